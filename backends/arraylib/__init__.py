@@ -1,0 +1,1 @@
+"""Kernel bodies for libraries with NumPy's interface: `xp` is numpy or cupy."""
