@@ -1,0 +1,89 @@
+"""The OpenCL device: `plugrad.backends.api.Backend` over the kernels of this folder."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+import numpy as np
+
+from ..api import Backend
+from . import copying, platform, randomness
+from .array import Array
+from .runtime import Runtime
+
+
+class OpenCLBackend(Backend):
+    """Any OpenCL 1.2 device: `opencl:0` is the first GPU, or the CPU where there is none."""
+
+    name: ClassVar[str] = "opencl"
+
+    def __init__(self, index: int = 0):
+        super().__init__(index)
+        self.runtime = Runtime(index)
+        found = {"float16", "bfloat16", "complex", "autocast:float16"}
+        if self.runtime.float64:
+            found.add("float64")
+        if self.runtime.is_gpu:
+            found.add("gpu")
+        self.capabilities = frozenset(found)
+
+    @classmethod
+    def device_count(cls) -> int:
+        """Devices of all platforms, GPUs first; ImportError or RuntimeError says what is missing."""
+        return len(platform.find_devices())
+
+    def describe(self) -> str:
+        """Name, kind, driver and memory of the device."""
+        return platform.describe(self.runtime.device)
+
+    # -- memory --------------------------------------------------------------------------------
+    def allocate(self, shape: tuple[int, ...], dtype: Any) -> Array:
+        return self.runtime.empty(shape, dtype)
+
+    def from_numpy(self, array: np.ndarray) -> Array:
+        return copying.upload(self.runtime, array)
+
+    def to_numpy(self, array: Array) -> np.ndarray:
+        return copying.download(self.runtime, array)
+
+    def copy_into(self, dst: Array, src: Array) -> None:
+        copying.copy_into(self.runtime, dst, src)
+
+    def restride(self, array: Array, shape: tuple, strides: tuple, offset: int) -> Array:
+        return array.view(shape, strides, offset)
+
+    def geometry(self, array: Array) -> tuple[tuple[int, ...], int]:
+        return array.strides, array.offset
+
+    def buffer_size(self, array: Array) -> int:
+        return array.block.nbytes
+
+    def address(self, array: Array) -> int:
+        return array.block.address + array.offset * array.dtype.itemsize
+
+    def synchronize(self) -> None:
+        self.runtime.queue.finish()
+        self.runtime.faults.check()
+
+    def memory(self) -> Mapping[str, int]:
+        return self.runtime.memory.figures()
+
+    def empty_cache(self) -> None:
+        """Gives cached blocks back to the driver."""
+        self.runtime.memory.empty_cache()
+
+    def reset_peak(self) -> None:
+        """Starts the peak figure of `memory()` anew."""
+        self.runtime.memory.reset_peak()
+
+    # -- computing -----------------------------------------------------------------------------
+    def cast(self, array: Array, dtype: Any) -> Array:
+        return copying.cast(self.runtime, array, dtype)
+
+    def philox(self, seed: int, offset: int, words: int) -> Array:
+        return randomness.philox(self.runtime, seed, offset, words)
+
+    def clone(self, array: Array) -> Array:
+        """A new contiguous copy."""
+        return copying.clone(self.runtime, array)

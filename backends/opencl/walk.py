@@ -1,0 +1,88 @@
+"""Kernels that visit operands of one shape: their index arithmetic, as C text and as numbers.
+
+The innermost dim is work-item id 0, the rest is one outer index that is taken apart by division;
+so up to two dims need none. Neighbouring dims are merged before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from .array import Array, collapse, count
+from .runtime import OUTER, Runtime, geometry_type, pack
+
+
+class Walk(NamedTuple):
+    """What the C text depends on; part of a kernel's key."""
+
+    ndim: int
+    inner: tuple[int, ...]  # by operand: the last stride where it is 0 or 1, else -1
+    wide: bool  # whether an index may pass 31 bits
+
+    @property
+    def index(self) -> str:
+        """The C type of an index."""
+        return "long" if self.wide else "int"
+
+    def header(self) -> str:
+        """The type of the argument `g`."""
+        return geometry_type(self.ndim + (self.ndim + 1) * len(self.inner))
+
+    def source(self, names: Sequence[str]) -> str:
+        """Declares `LINEAR` (row-major position) and for each operand its index, by its name."""
+        n, t = self.ndim, self.index
+        starts = [n + (n + 1) * k for k in range(len(names))]
+        lines = [
+            f"const {t} inner = get_global_id(0);",
+            f"if (inner >= ({t})g.v[{n - 1}]) return;",
+        ]
+        for name, start, step in zip(names, starts, self.inner, strict=True):
+            last = {0: "", 1: " + inner"}.get(step, f" + inner * ({t})g.v[{start + n - 1}]")
+            lines.append(f"{t} {name} = ({t})g.v[{start + n}]{last};")
+        if n == 1:
+            return "\n    ".join([*lines, f"const {t} LINEAR = inner;"])
+        outer = " * ".join(f"({t})g.v[{d}]" for d in range(n - 1))
+        lines += [
+            f"{t} outer = {OUTER};",
+            f"if (outer >= {outer}) return;",
+            f"const {t} LINEAR = outer * ({t})g.v[{n - 1}] + inner;",
+        ]
+        for d in range(n - 2, -1, -1):
+            position = "outer"
+            if d:
+                lines.append(f"const {t} rest{d} = outer / ({t})g.v[{d}];")
+                lines.append(f"const {t} at{d} = outer - rest{d} * ({t})g.v[{d}];")
+                position = f"at{d}"
+            for name, start in zip(names, starts, strict=True):
+                lines.append(f"{name} += {position} * ({t})g.v[{start + d}];")
+            if d:
+                lines.append(f"outer = rest{d};")
+        return "\n    ".join(lines)
+
+
+def plan(
+    runtime: Runtime, shape: tuple, operands: Sequence[Array]
+) -> tuple[Walk, bytes, tuple, tuple]:
+    """(walk, geometry argument, global size, group size) to visit operands of this shape."""
+    return _plan(runtime, shape, *[(a.strides, a.offset) for a in operands])
+
+
+@lru_cache(maxsize=4096)  # 1 µs against 8: programs repeat their shapes
+def _plan(runtime: Runtime, shape: tuple, *operands: tuple) -> tuple[Walk, bytes, tuple, tuple]:
+    shape, strides = collapse(shape, *[steps for steps, _ in operands])
+    values = list(shape)
+    last = count(shape)
+    for steps, (_, offset) in zip(strides, operands, strict=True):
+        values += steps
+        values.append(offset)
+        reach = sum((n - 1) * s for n, s in zip(shape, steps, strict=True) if s > 0)
+        last = max(last, offset + reach)
+    inner = tuple(s[-1] if s[-1] in (0, 1) else -1 for s in strides)
+    if len(shape) == 1:
+        size, group = runtime.line(shape[0])
+    else:
+        size, group = runtime.grid(shape[-1], count(shape[:-1]))
+    wide = last >= 2**31 - 2**16
+    return Walk(len(shape), inner, wide), pack(values), size, group
