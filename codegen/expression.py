@@ -398,7 +398,8 @@ def _simple_mul(a: Node, b: Node) -> Node:
         if _value(this) == -1:
             return call("neg", that)
         if isinstance(this, Call) and this.fn == "neg":
-            return call("neg", call("mul", *((this.args[0], b) if this is a else (a, this.args[0]))))
+            product = (this.args[0], b) if this is a else (a, this.args[0])
+            return call("neg", call("mul", *product))
     if isinstance(b, Call) and b.fn == "div" and _value(b.args[0]) == 1:
         return call("div", a, b.args[1])
     if isinstance(a, Call) and a.fn == "div" and _value(a.args[0]) == 1:

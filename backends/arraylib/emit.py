@@ -65,7 +65,8 @@ def compile_source(xp: Any, name: str, source: str, constants: dict[str, Any]) -
     _count[0] += 1
     filename = f"<plugrad {name} #{_count[0]}>"
     linecache.cache[filename] = (len(source), None, source.splitlines(True), filename)
-    scope = {"xp": xp, "special": special, "helpers": helpers, "inf": math.inf, "nan": math.nan}
+    scope = {"xp": xp, "special": special, "helpers": helpers, "inf": math.inf, "nan": math.nan,
+             "ndarray": xp.ndarray}
     scope.update(constants)
     exec(compile(source, filename, "exec"), scope)
     function = scope[name]
@@ -135,7 +136,7 @@ class _Writer:
         if output.fn in ("const", "scalar"):
             value = f"xp.array({value}, {self.constant(output.dtype)})"
         elif is_lower(output.dtype):
-            value = f"{value}.astype({self.constant(output.dtype)})"
+            value = self.assign(output, f"{value}.astype({self.constant(output.dtype)})")
         elif output not in self.fresh:
             value = f"xp.array({value}, {self.constant(output.dtype)})"
         if self.tensors and self.deps[output] != frozenset(self.tensors):
@@ -145,7 +146,7 @@ class _Writer:
             return f"helpers.spread(xp, {value}, {shape})"
         if not self.tensors:
             return f"xp.asarray({value})"
-        return f"{value} if same else xp.asarray({value})"
+        return f"{value} if type({value}) is ndarray else xp.asarray({value})"
 
     def constant(self, dtype: np.dtype) -> str:
         self.constants[dtype.name] = dtype
@@ -163,7 +164,8 @@ class _Writer:
         if node.fn == "arg":
             if not is_lower(node.dtype):
                 return node.args[0]
-            return self.assign(node, f"{node.args[0]}.astype({self.constant(physical(node.dtype))})")
+            dtype = self.constant(physical(node.dtype))
+            return self.assign(node, f"{node.args[0]}.astype({dtype})")
         if node.fn == "scalar":
             return self.scalar(*node.args, physical(node.dtype))
         return None
@@ -188,7 +190,7 @@ class _Writer:
         args = [arg for arg in node.args if isinstance(arg, Typed)]
         texts = [self.visit(arg) for arg in args]
         values = args[1:] if node.fn == "where" else args
-        if all(arg.fn in ("const", "scalar") for arg in values):  # NumPy would take int64 and float64
+        if all(arg.fn in ("const", "scalar") for arg in values):  # else NumPy takes float64
             first = len(args) - len(values)
             dtype = physical(values[0].dtype)
             texts[first] = f"{self.constant(dtype)}.type({texts[first]})"

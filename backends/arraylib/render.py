@@ -173,7 +173,7 @@ class _Reducer:
         xp = self.xp
         if array.dtype != self.typed.array:
             array = (
-                xp.not_equal(array, 0) if self.typed.array == bool
+                xp.not_equal(array, 0) if self.typed.array.kind == "b"
                 else array.astype(self.typed.array)
             )
         index = xp.arange(array.shape[0]).reshape((-1,) + (1,) * (array.ndim - 1))
