@@ -57,6 +57,7 @@ def _table() -> dict[str, Intrinsic]:
     add("cast", 2, "cast", True)
     add("is_none", 1, "is_none", True)
     add("polygamma", 2, "polygamma")
+    add("poly", 2, "poly")  # poly('table', u): a polynomial of codegen/special_tables.py
     add(
         "exp exp2 expm1 log log2 log10 log1p sqrt rsqrt reciprocal sin cos tan asin acos atan "
         "sinh cosh tanh asinh acosh atanh sigmoid",

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from .expression import Const, Name, Node, parse_expr, specialise, substitute
-from .intrinsics import FormulaError, category, named_dtype
+from .intrinsics import FormulaError, category, named_dtype, physical
 from .typed import Typed, convert, resolve
 
 KEYS = ("state", "map", "combine", "finalize", "empty")
@@ -45,8 +45,9 @@ class Reduction:
 class TypedReduction:
     """A reduction for one pair of dtypes; every expression is converted to the dtype it feeds.
 
-    array: the dtype to which elements are converted before `map`. Outputs are as many as the
-    expressions of `finalize`. inits depend on scalars only.
+    array: the dtype to which elements are converted before `map`. states: dtypes in which states
+    are kept (float32 for half types, which are rounded once, by `finalize`). Outputs are as many
+    as the expressions of `finalize`. inits depend on scalars only.
     """
 
     array: np.dtype
@@ -182,10 +183,27 @@ def typed_reduction(
         empty = tuple(
             convert(typed(node, {}, result), result) for node, result in zip(nodes, results)
         )
+    kept = tuple(physical(own) for own in states)
+
+    def keep(values: Sequence[Typed]) -> tuple[Typed, ...]:
+        return tuple(
+            _read_kept(convert(convert(value, own), physical(own)))
+            for value, own in zip(values, states)
+        )
+
     return TypedReduction(
-        inner, states, inits, tuple(convert(v, own) for v, own in zip(mapped, states)),
-        combine, finalize, empty,
+        inner, kept, keep(inits), keep(mapped), keep(combine),
+        tuple(map(_read_kept, finalize)), empty,
     )
+
+
+def _read_kept(node: Typed) -> Typed:
+    """The tree with states of half types read in the float32 in which they are kept."""
+    dtype = node.dtype
+    if node.fn == "arg" and node.args[0] not in ("self", "index"):
+        dtype = physical(dtype)
+    args = tuple(_read_kept(arg) if isinstance(arg, Typed) else arg for arg in node.args)
+    return Typed(node.fn, args, dtype)
 
 
 def _accumulation(states: tuple[np.dtype, ...], dtype: np.dtype) -> np.dtype:

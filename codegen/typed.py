@@ -133,6 +133,9 @@ class _Typer:
             return Typed("cast", (value,), named_dtype(node.args[1].value))  # type: ignore
         if rule == "is_none":
             return Typed("const", (Const(False),), BOOL)  # an absent argument is folded before
+        if rule == "poly":
+            value = self.strong(node.args[1])
+            return Typed("poly", (node.args[0].value, value), value.dtype)  # type: ignore
         if rule == "polygamma":
             order = self.realise(self.infer(node.args[0], None), INT64)
             args = [order, self.infer(node.args[1], leaf)]

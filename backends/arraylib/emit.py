@@ -17,9 +17,10 @@ import numpy as np
 
 from ...codegen.expression import Const
 from ...codegen.intrinsics import BOOL, category, is_lower, physical, wrap
+from ...codegen.lowering import lower
+from ...codegen.special import coefficients
 from ...codegen.typed import Typed
 from . import helpers, special
-from .lowering import lower
 
 #: Elements per block: the temporaries of a block stay in the second-level cache.
 BLOCK = 16384
@@ -55,7 +56,7 @@ def build_function(
     tensors: those of the params that are arrays; they broadcast together.
     single: return the one output bare, not as a tuple.
     """
-    writer = _Writer([lower(output) for output in outputs], list(tensors), xp is np)
+    writer = _Writer([lower(output, wide=True) for output in outputs], list(tensors), xp is np)
     source = writer.function(name, list(params), single)
     return compile_source(xp, name, source, writer.constants)
 
@@ -201,6 +202,10 @@ class _Writer:
         if node.fn in ("real", "imag"):
             self.uses[args[0]] += 1  # a view of it
             return self.assign(node, f"{texts[0]}.{node.fn}", fresh=False)
+        if node.fn == "poly":
+            table = f"{node.args[0]}_{node.dtype.name}"
+            self.constants[table] = coefficients(node.args[0], node.dtype)
+            return self.assign(node, f"helpers.polynomial(xp, {table}, {texts[0]})")
         if node.fn in UFUNCS:
             out = self.reusable(node, args)
             return self.assign(node, f"xp.{UFUNCS[node.fn]}({', '.join([*texts, *out])})")

@@ -71,6 +71,18 @@ nextafter_float16 = _nextafter_lower("float16")
 nextafter_bfloat16 = _nextafter_lower("bfloat16")
 
 
+def polynomial(xp: Any, coefficients: tuple[float, ...], u: Any) -> Any:
+    """Horner's rule, lowest power first, in the dtype of u."""
+    total = xp.multiply(u, coefficients[-1])
+    if total.ndim == 0:
+        total = xp.asarray(total)
+    for value in coefficients[-2:0:-1]:
+        total += value
+        total *= u
+    total += coefficients[0]
+    return total
+
+
 def broadcast_shape(*arrays: Any) -> tuple[int, ...]:
     """The shape to which arrays broadcast together."""
     return np.broadcast_shapes(*[array.shape for array in arrays])

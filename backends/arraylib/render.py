@@ -12,7 +12,6 @@ from typing import Any
 import numpy as np
 
 from ...codegen.expression import Node, specialise
-from ...codegen.intrinsics import physical
 from ...codegen.reduction import Reduction, TypedReduction, static_values, typed_reduction
 from ...codegen.typed import Typed, resolve
 from .emit import build_function, compile_source
@@ -110,11 +109,6 @@ def _reducer(
     return compiled[key]
 
 
-def _working(typed: Typed) -> Typed:
-    """The value in the dtype that computes it: a state is not rounded between steps."""
-    return Typed("convert", (typed,), physical(typed.dtype))
-
-
 class _Reducer:
     """The functions of one reduction for one pair of dtypes, and the loops around them."""
 
@@ -125,17 +119,14 @@ class _Reducer:
         others = [f"other_{state}" for state in names]
         scalars = list(reduction.params)
 
-        def build(part: str, outputs: tuple[Typed, ...], params: list[str], round: bool = False):
-            if not round:
-                outputs = tuple(_working(output) for output in outputs)
-            states = _wider(outputs)
-            return build_function(xp, f"{name}_{part}", states, [*params, *scalars], params, False)
+        def build(part: str, outputs: tuple[Typed, ...], params: list[str]) -> Callable:
+            return build_function(xp, f"{name}_{part}", outputs, [*params, *scalars], params, False)
 
         self.map = build("map", typed.map, ["self", "index"])
         self.combine = build("combine", typed.combine, [*names, *others])
-        self.finalize = build("finalize", typed.finalize, [*names, "count"], round=True)
+        self.finalize = build("finalize", typed.finalize, [*names, "count"])
         self.init = build("init", typed.inits, [])
-        self.empty = build("empty", typed.empty, [], round=True) if typed.empty else None
+        self.empty = build("empty", typed.empty, []) if typed.empty else None
 
     def reduce(self, array: Any, dims: tuple, keepdim: bool, scalars: tuple) -> Any:
         xp = self.xp
@@ -212,16 +203,3 @@ class _Reducer:
             for result in self.finalize(*states, count, *scalars)
         )
         return results[0] if self.outputs == 1 else results
-
-
-def _wider(outputs: tuple[Typed, ...]) -> tuple[Typed, ...]:
-    """The same trees, with state arguments of half dtypes read as the float32 they are kept in."""
-    def widen(node: Any) -> Any:
-        if not isinstance(node, Typed):
-            return node
-        dtype = node.dtype
-        if node.fn == "arg" and node.args[0] not in ("self", "index"):
-            dtype = physical(dtype)
-        return Typed(node.fn, tuple(widen(arg) for arg in node.args), dtype)
-
-    return tuple(widen(output) for output in outputs)

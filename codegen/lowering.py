@@ -1,4 +1,4 @@
-"""Rewrites functions that array libraries lack, or name otherwise, into ones that they have."""
+"""Rewrites functions that backends lack, or compute otherwise by dtype, into ones they have."""
 
 from __future__ import annotations
 
@@ -7,13 +7,17 @@ from typing import Any
 
 import numpy as np
 
-from ...codegen.expression import Const
-from ...codegen.intrinsics import BOOL, category, is_lower, physical, wrap
-from ...codegen.typed import Typed
+from .expression import Const
+from .intrinsics import BOOL, category, is_lower, physical, wrap
+from .special import DEFINITIONS, expand
+from .typed import Typed
 
 
-def lower(node: Typed) -> Typed:
-    """The tree in functions that `emit` writes as calls."""
+def lower(node: Typed, wide: bool) -> Typed:
+    """The tree in functions that renderers write as operators and calls.
+
+    wide: special functions of float32 may compute in float64.
+    """
     seen: dict[Typed, Typed] = {}
 
     def visit(node: Typed) -> Typed:
@@ -21,7 +25,10 @@ def lower(node: Typed) -> Typed:
             args = tuple(visit(arg) if isinstance(arg, Typed) else arg for arg in node.args)
             new = Typed(node.fn, args, node.dtype)
             rule = RULES.get(node.fn)
-            seen[node] = rule(new, *args) if rule else new
+            if node.fn in DEFINITIONS:
+                seen[node] = visit(expand(new, wide))
+            else:
+                seen[node] = rule(new, *args) if rule else new
         return seen[node]
 
     return visit(node)
