@@ -6,12 +6,14 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from .errors import SpecError
+
 BOOL, INT64 = np.dtype("bool"), np.dtype("int64")
 FLOAT32, FLOAT64 = np.dtype("float32"), np.dtype("float64")
 COMPLEX64, COMPLEX128 = np.dtype("complex64"), np.dtype("complex128")
 
 
-class FormulaError(ValueError):
+class FormulaError(SpecError):
     """A formula says something outside the language of `expr`."""
 
 

@@ -68,13 +68,14 @@ def compile_elementwise(
 
 
 def compile_reduction(
-    xp: Any, name: str, reduction: Reduction, params: Sequence[str] = ()
+    xp: Any, name: str, reduction: Reduction, params: Sequence[Any] = ()
 ) -> Callable[..., Any]:
     """kernel(array, dims, keepdim, dtype, *scalars) -> the reduced array, or a tuple of them.
 
     dims: the reduced axes, non-negative. dtype: of the result; half types accumulate in float32.
     Raises IndexError for an axis of length 0 where the reduction has no value for it.
     """
+    params = _names(params)
     compiled: dict[Any, _Reducer] = {}
 
     def kernel(array: Any, dims: tuple, keepdim: bool, dtype: Any, *scalars: Any) -> Any:
@@ -85,9 +86,10 @@ def compile_reduction(
 
 
 def compile_scan(
-    xp: Any, name: str, reduction: Reduction, params: Sequence[str] = ()
+    xp: Any, name: str, reduction: Reduction, params: Sequence[Any] = ()
 ) -> Callable[..., Any]:
     """kernel(array, dim, dtype, *scalars) -> the inclusive scan along an axis, or a tuple."""
+    params = _names(params)
     compiled: dict[Any, _Reducer] = {}
 
     def kernel(array: Any, dim: int, dtype: Any, *scalars: Any) -> Any:
@@ -95,6 +97,11 @@ def compile_scan(
         return reducer.scan(array, dim, scalars)
 
     return kernel
+
+
+def _names(params: Sequence[Any]) -> list[str]:
+    """The names of parameters given as names or as (name, kind)."""
+    return [param if isinstance(param, str) else param[0] for param in params]
 
 
 def _reducer(

@@ -1,0 +1,5 @@
+"""The CPU: NumPy arrays. Common ops are bound by hand, the rest is made from `expr` and `reduce`."""
+
+from .backend import NumpyBackend
+
+__all__ = ["NumpyBackend"]

@@ -1,0 +1,278 @@
+"""Hand-bound kernels: the ops that programs call most, straight to one NumPy call."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.lib.stride_tricks import as_strided
+
+from .casting import cast
+from .linear import matmul
+from .quiet import SILENT, enter, leave, quiet
+
+KERNELS: dict[str, Any] = {}
+ndarray, asarray = np.ndarray, np.asarray
+_HALF = {"float16", "bfloat16"}
+
+
+def kernel(function: Any) -> Any:
+    """Registers a kernel under its own name, without floating-point warnings."""
+    KERNELS[function.__name__.rstrip("_")] = quiet(function)
+    return function
+
+
+def plain(function: Any) -> Any:
+    """Registers a kernel that cannot warn and returns an ndarray."""
+    KERNELS[function.__name__.rstrip("_")] = function
+    return function
+
+
+def _binary(ufunc: Any) -> Any:
+    def run(a: Any, b: Any) -> Any:
+        token = enter(SILENT)
+        try:
+            r = ufunc(a, b)
+        finally:
+            leave(token)
+        return r if r.__class__ is ndarray else asarray(r)
+    return run
+
+
+def _unary(ufunc: Any) -> Any:
+    def run(a: Any) -> Any:
+        token = enter(SILENT)
+        try:
+            r = ufunc(a)
+        finally:
+            leave(token)
+        return r if r.__class__ is ndarray else asarray(r)
+    return run
+
+
+for _name, _ufunc in {
+        "mul": np.multiply, "maximum": np.maximum, "minimum": np.minimum, "eq": np.equal,
+        "ne": np.not_equal, "lt": np.less, "le": np.less_equal, "gt": np.greater,
+        "ge": np.greater_equal, "atan2": np.arctan2}.items():
+    KERNELS[_name] = _binary(_ufunc)
+
+for _name, _ufunc in {
+        "neg": np.negative, "exp": np.exp, "log": np.log, "sqrt": np.sqrt, "sin": np.sin,
+        "cos": np.cos, "tanh": np.tanh, "floor": np.floor, "ceil": np.ceil, "trunc": np.trunc,
+        "isnan": np.isnan, "logical_not": np.logical_not}.items():
+    KERNELS[_name] = _unary(_ufunc)
+
+
+def _scaled(ufunc: Any) -> Any:
+    """a + alpha * b and a - alpha * b."""
+    def run(a: Any, b: Any, alpha: Any = 1) -> Any:
+        token = enter(SILENT)
+        try:
+            if alpha != 1 or alpha is True:
+                b = _multiply(b, alpha, a.dtype)
+            r = ufunc(a, b)
+        finally:
+            leave(token)
+        return r if r.__class__ is ndarray else asarray(r)
+    return run
+
+
+def _multiply(b: Any, alpha: Any, dtype: Any) -> Any:
+    if dtype.kind in "iub":
+        alpha = np.asarray(int(alpha)).astype(dtype)
+    if dtype.name in _HALF:
+        return np.multiply(np.asarray(b, np.float32), np.float32(alpha)).astype(dtype)
+    return np.multiply(b, alpha)
+
+
+KERNELS["add"] = _scaled(np.add)
+KERNELS["sub"] = _scaled(np.subtract)
+
+
+@plain
+def relu(a: Any) -> Any:
+    r = np.maximum(a, _ZEROS.get(a.dtype) if a.dtype in _ZEROS else _zero(a.dtype))
+    return r if r.__class__ is ndarray else asarray(r)
+
+
+_ZEROS: dict[Any, Any] = {}
+
+
+def _zero(dtype: Any) -> Any:
+    return _ZEROS.setdefault(dtype, np.zeros((), dtype))
+
+
+# -- reductions ------------------------------------------------------------------------------------
+@kernel
+def sum_(a: Any, dims: Any, keepdim: Any, dtype: Any) -> Any:
+    if dtype.name in _HALF:
+        return np.add.reduce(a, dims, np.float32, None, keepdim).astype(dtype)
+    if a.dtype != dtype:
+        a = a if dtype.kind in "iu" and a.dtype.kind in "iub" else cast(a, dtype)
+    return np.add.reduce(a, dims, dtype, None, keepdim)
+
+
+@kernel
+def mean(a: Any, dims: Any, keepdim: Any, dtype: Any) -> Any:
+    n = 1
+    for d in dims:
+        n *= a.shape[d]
+    if dtype.name in _HALF:
+        return (np.add.reduce(a, dims, np.float32, None, keepdim) / np.float32(n)).astype(dtype)
+    r = np.add.reduce(a, dims, dtype, None, keepdim)
+    return np.true_divide(r, n, dtype=dtype)
+
+
+@kernel
+def amax(a: Any, dims: Any, keepdim: Any, dtype: Any) -> Any:
+    return np.maximum.reduce(a, dims, None, None, keepdim)
+
+
+@kernel
+def amin(a: Any, dims: Any, keepdim: Any, dtype: Any) -> Any:
+    return np.minimum.reduce(a, dims, None, None, keepdim)
+
+
+@kernel
+def prod(a: Any, dims: Any, keepdim: Any, dtype: Any) -> Any:
+    if dtype.name in _HALF:
+        return np.multiply.reduce(a.astype(np.float32), dims, None, None, keepdim).astype(dtype)
+    return np.multiply.reduce(a.astype(dtype, copy=False), dims, dtype, None, keepdim)
+
+
+@kernel
+def any_(a: Any, dims: Any, keepdim: Any, dtype: Any) -> Any:
+    return np.logical_or.reduce(a, dims, None, None, keepdim)
+
+
+@kernel
+def all_(a: Any, dims: Any, keepdim: Any, dtype: Any) -> Any:
+    return np.logical_and.reduce(a, dims, None, None, keepdim)
+
+
+@kernel
+def cumsum(a: Any, dim: Any, dtype: Any) -> Any:
+    if a.ndim == 0:
+        return a.astype(dtype)
+    if dtype.name in _HALF:
+        return np.cumsum(a.astype(np.float32), dim).astype(dtype)
+    return np.add.accumulate(a.astype(dtype, copy=False), dim, dtype)
+
+
+@kernel
+def cumprod(a: Any, dim: Any, dtype: Any) -> Any:
+    if a.ndim == 0:
+        return a.astype(dtype)
+    return np.multiply.accumulate(a.astype(dtype, copy=False), dim, dtype)
+
+
+KERNELS["matmul"] = matmul
+
+
+# -- views -----------------------------------------------------------------------------------------
+@plain
+def transpose(a: Any, dim0: int, dim1: int) -> Any:
+    return a.swapaxes(dim0, dim1) if a.ndim else a[...]
+
+
+@plain
+def permute(a: Any, dims: Any) -> Any:
+    return a.transpose(dims)
+
+
+@plain
+def expand_to(a: Any, size: Any) -> Any:
+    """Writable, unlike NumPy's own broadcast views."""
+    lead = len(size) - a.ndim
+    strides = [0] * lead + [0 if n == 1 and m != 1 else s
+                            for n, m, s in zip(a.shape, size[lead:], a.strides)]
+    return as_strided(a, size, strides)
+
+
+@plain
+def select(a: Any, dim: int, index: int) -> Any:
+    return a[(_ALL,) * dim + (index, ...)]
+
+
+@plain
+def slice_(a: Any, dim: int, start: int, end: int, step: int) -> Any:
+    return a[(_ALL,) * dim + (slice(start, end, step),)]
+
+
+_ALL = slice(None)
+
+
+# -- new arrays ------------------------------------------------------------------------------------
+@plain
+def full(size: Any, value: Any, dtype: Any) -> Any:
+    if value == 0 and value.__class__ is not complex:
+        return np.zeros(size, dtype)
+    r = np.empty(size, dtype)
+    r[...] = value
+    return r
+
+
+@plain
+def arange(start: Any, end: Any, step: Any, dtype: Any) -> Any:
+    if dtype.kind in "iu" and all(isinstance(v, int) for v in (start, end, step)):
+        return np.arange(start, end, step, dtype=dtype)
+    n = max(int(np.ceil((end - start) / step)), 0)
+    wide = np.float64 if dtype.kind in "fV" else np.int64
+    return (start + step * np.arange(n, dtype=wide)).astype(dtype)
+
+
+@plain
+def clone_contiguous(a: Any) -> Any:
+    return a.copy("C")
+
+
+@plain
+def to_dtype(a: Any, dtype: Any) -> Any:
+    return cast(a, dtype)
+
+
+@plain
+def zeros_of(a: Any, size: Any) -> Any:
+    return np.zeros(size, a.dtype)
+
+
+@plain
+def concatenate_arrays(arrays: Any, dim: int) -> Any:
+    return np.concatenate(arrays, dim)
+
+
+@kernel
+def where(condition: Any, a: Any, b: Any) -> Any:
+    return np.where(condition, a, b)
+
+
+@plain
+def index(a: Any, indices: Any) -> Any:
+    r = a[tuple([_ALL if i is None else i for i in indices])]
+    return r if r.__class__ is ndarray else asarray(r)
+
+
+@plain
+def index_put(a: Any, indices: Any, values: Any, accumulate: bool) -> Any:
+    from ..arraylib.indexing import put
+    r = a.copy("C")
+    put(np, r, tuple([_ALL if i is None else i for i in indices]), values, accumulate)
+    return r
+
+
+@plain
+def make_complex(real: Any, imag: Any) -> Any:
+    wide = np.result_type(real.dtype, np.complex64)
+    r = np.empty(np.broadcast_shapes(real.shape, imag.shape), wide)
+    r.real, r.imag = real, imag
+    return r
+
+
+@plain
+def real_view(a: Any) -> Any:
+    return a.real
+
+
+@plain
+def imag_view(a: Any) -> Any:
+    return a.imag

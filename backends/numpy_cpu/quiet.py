@@ -1,0 +1,43 @@
+"""Floating-point warnings, silenced for the length of a kernel.
+
+torch never warns about them. `np.errstate` costs 1.5 us a call; setting NumPy's own context
+variable costs 0.15, and the caller's `np.geterr()` is untouched.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+try:
+    from numpy._core.umath import _extobj_contextvar, _make_extobj
+    SILENT = _make_extobj(all="ignore")
+    enter, leave = _extobj_contextvar.set, _extobj_contextvar.reset
+except ImportError:  # another NumPy keeps its error state elsewhere
+    SILENT = None
+
+    def enter(_: Any) -> Any:
+        state = np.errstate(all="ignore")
+        state.__enter__()
+        return state
+
+    def leave(state: Any) -> None:
+        state.__exit__(None, None, None)
+
+
+def quiet(kernel: Callable[..., Any]) -> Callable[..., Any]:
+    """The kernel without floating-point warnings; results are arrays, never NumPy scalars."""
+    @functools.wraps(kernel)
+    def run(*args: Any) -> Any:
+        token = enter(SILENT)
+        try:
+            r = kernel(*args)
+        finally:
+            leave(token)
+        if r.__class__ is np.ndarray or r.__class__ is tuple or r.__class__ is list:
+            return r
+        return np.asarray(r)
+    return run

@@ -1,0 +1,1 @@
+"""Renderings of formulas as source text in the languages of devices."""

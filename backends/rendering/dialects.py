@@ -1,0 +1,181 @@
+"""What differs between OpenCL C and CUDA C: type names, qualifiers, 16-bit floats.
+
+Rendered code names its types by kind and bits (f32, i64, c64, ...); the prelude defines them.
+Build OpenCL with BUILD_OPTIONS["opencl"]; CUDA with --fmad=false, or a*b+c would be contracted.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from ...codegen.intrinsics import FLOAT32, wrap
+
+BUILD_OPTIONS = {"opencl": ("-cl-std=CL1.2",), "cuda": ("--fmad=false",)}
+
+#: With these a device also rounds float32 division and sqrt correctly, if it says it can.
+CORRECT_DIVISION = "-cl-fp32-correctly-rounded-divide-sqrt"
+
+_SUFFIXES = {
+    "bool": "b8", "int8": "i8", "int16": "i16", "int32": "i32", "int64": "i64", "uint8": "u8",
+    "uint16": "u16", "uint32": "u32", "uint64": "u64", "float16": "f16", "bfloat16": "bf16",
+    "float32": "f32", "float64": "f64", "complex64": "c64", "complex128": "c128",
+}
+
+_OPENCL = """\
+#pragma OPENCL FP_CONTRACT OFF
+typedef char i8; typedef uchar u8; typedef short i16; typedef ushort u16;
+typedef int i32; typedef uint u32; typedef long i64; typedef ulong u64; typedef float f32;
+typedef float2 c64;
+#define FN static inline
+#define KERNEL __kernel
+#define GLOBAL __global
+#define SHARED __local
+#define RESTRICT restrict
+#define BARRIER barrier(CLK_LOCAL_MEM_FENCE)
+#define GLOBAL_ID ((i64)get_global_id(0))
+#define GLOBAL_SIZE ((i64)get_global_size(0))
+#define LOCAL_ID ((i32)get_local_id(0))
+#define LOCAL_SIZE ((i32)get_local_size(0))
+#define GROUP_ID ((i64)get_group_id(0))
+#define GROUP_COUNT ((i64)get_num_groups(0))
+#define MAKE_c64(re, im) ((float2)((re), (im)))
+#define BITS_f32(x) as_uint(x)
+#define FROM_BITS_f32(x) as_float(x)
+"""
+
+_OPENCL_F64 = """\
+#pragma OPENCL EXTENSION cl_khr_fp64 : enable
+typedef double f64; typedef double2 c128;
+#define MAKE_c128(re, im) ((double2)((re), (im)))
+#define BITS_f64(x) as_ulong(x)
+#define FROM_BITS_f64(x) as_double(x)
+"""
+
+_CUDA = """\
+typedef signed char i8; typedef unsigned char u8; typedef short i16; typedef unsigned short u16;
+typedef int i32; typedef unsigned int u32; typedef long long i64; typedef unsigned long long u64;
+typedef float f32; typedef double f64; typedef float2 c64; typedef double2 c128;
+#define FN static __device__ inline
+#define KERNEL extern "C" __global__
+#define GLOBAL
+#define SHARED __shared__
+#define RESTRICT __restrict__
+#define BARRIER __syncthreads()
+#define GLOBAL_ID ((i64)blockIdx.x * blockDim.x + threadIdx.x)
+#define GLOBAL_SIZE ((i64)gridDim.x * blockDim.x)
+#define LOCAL_ID ((i32)threadIdx.x)
+#define LOCAL_SIZE ((i32)blockDim.x)
+#define GROUP_ID ((i64)blockIdx.x)
+#define GROUP_COUNT ((i64)gridDim.x)
+#define MAKE_c64(re, im) make_float2((re), (im))
+#define MAKE_c128(re, im) make_double2((re), (im))
+#define BITS_f32(x) __float_as_uint(x)
+#define FROM_BITS_f32(x) __uint_as_float(x)
+#define BITS_f64(x) ((u64)__double_as_longlong(x))
+#define FROM_BITS_f64(x) __longlong_as_double((i64)(x))
+#ifndef INFINITY
+#define INFINITY __int_as_float(0x7f800000)
+#endif
+#ifndef NAN
+#define NAN __int_as_float(0x7fffffff)
+#endif
+"""
+
+_HALF = {
+    "opencl": """\
+FN f32 load_f16(u16 bits) { return vload_half(0, (const half *)&bits); }
+FN u16 store_f16(f32 x) { u16 bits; vstore_half_rte(x, 0, (half *)&bits); return bits; }
+""",
+    "cuda": """\
+FN f32 load_f16(u16 bits) { f32 x; asm("cvt.f32.f16 %0, %1;" : "=f"(x) : "h"(bits)); return x; }
+FN u16 store_f16(f32 x) { u16 b; asm("cvt.rn.f16.f32 %0, %1;" : "=h"(b) : "f"(x)); return b; }
+""",
+}
+
+_BFLOAT = """\
+FN f32 load_bf16(u16 bits) { return FROM_BITS_f32((u32)bits << 16); }
+FN u16 store_bf16(f32 x) {
+    u32 bits = BITS_f32(x);
+    if (x != x) return (u16)(((bits >> 16) & 0x8000u) | 0x7fc0u);
+    return (u16)((bits + 0x7fffu + ((bits >> 16) & 1u)) >> 16);
+}
+"""
+
+
+def suffix(dtype: np.dtype) -> str:
+    """The short name of a dtype in rendered code: 'f32', 'u8', 'c64', 'b8' for bool."""
+    return _SUFFIXES[dtype.name]
+
+
+def memory_type(dtype: np.dtype) -> str:
+    """The type of an element in memory; 16-bit floats are their bits, bool is a byte."""
+    name = suffix(dtype)
+    return {"f16": "u16", "bf16": "u16", "b8": "u8"}.get(name, name)
+
+
+def value_type(dtype: np.dtype) -> str:
+    """The type in which values of a dtype compute."""
+    name = suffix(dtype)
+    return {"f16": "f32", "bf16": "f32", "b8": "bool"}.get(name, name)
+
+
+def load(text: str, dtype: np.dtype) -> str:
+    """The value of an element in memory."""
+    name = suffix(dtype)
+    if name in ("f16", "bf16"):
+        return f"load_{name}({text})"
+    return f"({text} != 0)" if name == "b8" else text
+
+
+def store(text: str, dtype: np.dtype) -> str:
+    """What is written to memory for a value: 16-bit floats round to nearest, ties to even."""
+    name = suffix(dtype)
+    if name in ("f16", "bf16"):
+        return f"store_{name}({text})"
+    return f"(u8)({text})" if name == "b8" else text
+
+
+def prelude(dialect: str, used: set[str]) -> str:
+    """The head of a source whose dtypes have these suffixes."""
+    if dialect == "cuda":
+        text = _CUDA
+    else:
+        text = _OPENCL + (_OPENCL_F64 if used & {"f64", "c128"} else "")
+    if "f16" in used:
+        text += _HALF[dialect]
+    return text + (_BFLOAT if "bf16" in used else "")
+
+
+def literal(value: Any, dtype: np.dtype, dialect: str) -> str:
+    """A Python number as a constant of a (computing) dtype."""
+    value = wrap(value, dtype)
+    kind = dtype.kind
+    if kind == "b":
+        return "true" if value else "false"
+    if kind == "c":
+        part = np.dtype("float32" if dtype.itemsize == 8 else "float64")
+        parts = (literal(part_value, part, dialect) for part_value in (value.real, value.imag))
+        return f"MAKE_{suffix(dtype)}({', '.join(parts)})"
+    if kind == "f":
+        return _float_literal(value, dtype)
+    if dtype.itemsize < 4:
+        return f"({suffix(dtype)}){value}" if value >= 0 else f"({suffix(dtype)})({value})"
+    end = ("u" if kind == "u" else "") + (("LL" if dialect == "cuda" else "L")
+                                          if dtype.itemsize == 8 else "")
+    if value == np.iinfo(dtype).min and value:
+        return f"(-{-value - 1}{end} - 1)"
+    return f"{value}{end}" if value >= 0 else f"({value}{end})"
+
+
+def _float_literal(value: float, dtype: np.dtype) -> str:
+    with np.errstate(over="ignore"):
+        number = dtype.type(value)
+    if number != number:
+        return "NAN" if dtype == FLOAT32 else "((f64)NAN)"
+    if np.isinf(number):
+        text = "INFINITY" if dtype == FLOAT32 else "((f64)INFINITY)"
+        return text if number > 0 else f"(-{text})"
+    text = str(number) + ("f" if dtype == FLOAT32 else "")
+    return f"({text})" if np.signbit(number) else text

@@ -1,0 +1,92 @@
+"""The whole way from the text of an op file to generated modules."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+from . import emit_functions, emit_nodes, emit_specs
+from .errors import SpecError
+from .plan import Derivative, World, derivative_of
+from .spec import OpSpec, load, read_entries
+
+HELPER_MODULES = ("formulas", "compose", "checks")
+
+
+@dataclass
+class Compiled:
+    """What an op file becomes."""
+
+    entries: list[tuple[dict, int]]
+    specs: list[OpSpec]
+    derivatives: dict[str, Derivative]
+    world: World
+
+
+def public_functions(path: Path) -> list[str]:
+    """The names of a module's public functions, read without running it."""
+    tree = ast.parse(path.read_text())
+    return [node.name for node in tree.body
+            if isinstance(node, ast.FunctionDef) and not node.name.startswith("_")]
+
+
+def helper_names(frontend: Path) -> dict[str, str]:
+    """Helper -> module, for the formulas of op files."""
+    return {name: module for module in HELPER_MODULES
+            for name in public_functions(frontend / f"{module}.py")}
+
+
+def compile_text(text: str, file: str, helpers: dict[str, str],
+                 known_ops: Iterable[str] = ()) -> Compiled:
+    """Reads and checks an op file; SpecError with file and line for anything malformed."""
+    entries = read_entries(text, file)
+    specs = load(text, file)
+    ops = set(known_ops) | _spellings(specs)
+    world = World(frozenset(ops), helpers)
+    derivatives = {}
+    for spec in specs:
+        try:
+            _check_formulas(spec, world)
+            found = derivative_of(spec, world)
+        except SpecError as error:
+            raise error if str(error).startswith(file) else error.at(
+                f"{spec.where}: {spec.name}") from None
+        except ValueError as error:
+            raise SpecError(f"{spec.where}: {spec.name}: {error}") from None
+        if found is not None:
+            derivatives[spec.name] = found
+    return Compiled(entries, specs, derivatives, world)
+
+
+def _spellings(specs: list[OpSpec]) -> set[str]:
+    return {s.name for s in specs} | {f"{s.name}_" for s in specs if "inplace" in s.variants}
+
+
+def _check_formulas(spec: OpSpec, world: World) -> None:
+    """Every text that becomes code is checked, also where no emitter would look at it."""
+    from .expression import parse_expr
+    from .formula import parse_formula
+    scope = world.scope({a.name for a in spec.args})
+    for text in (spec.compose, *(c for c, _ in spec.check)):
+        if text:
+            parse_formula(text, scope)
+    if spec.expr:
+        parse_expr(spec.expr, {a.name for a in spec.args})
+    if spec.reduce:
+        from .reduction import parse_reduce
+        parse_reduce(spec.reduce, [a.name for a in spec.args
+                                   if a.name not in ("self", "dim", "keepdim", "dtype")])
+
+
+def modules(compiled: Compiled) -> dict[str, str]:
+    """File name -> text of everything below frontend/_generated."""
+    derivatives = list(compiled.derivatives.values())
+    return {
+        "__init__.py": '"""Made from ops.yaml by `python -m plugrad.codegen`; do not edit."""\n',
+        "functions.py": emit_functions.emit_module(compiled.specs, compiled.derivatives,
+                                                   compiled.world),
+        "nodes.py": emit_nodes.emit_module(derivatives),
+        "specs.py": emit_specs.emit_module(compiled.entries),
+    }

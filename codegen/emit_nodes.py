@@ -1,0 +1,147 @@
+"""Emits the autograd nodes: what an op saves, and how its gradient is computed."""
+
+from __future__ import annotations
+
+from .plan import HEADER, Derivative, differentiable_results, result_names
+
+
+IMPORTS = '''
+from __future__ import annotations
+
+import math
+
+from .. import checks, compose, formulas
+from ..autograd.node import Node, edge, save, save_result, unpack, zeros_for
+from ..formulas import shapes_of, undo_broadcast
+from . import functions as ops
+'''
+
+
+def emit_module(derivatives: list[Derivative]) -> str:
+    blocks = [emit_node(d) for d in derivatives]
+    return (HEADER.format(what="Autograd nodes.").rstrip("\n") + IMPORTS.rstrip("\n")
+            + "\n\n\n" + "\n\n\n".join(blocks) + "\n")
+
+
+def emit_node(d: Derivative) -> str:
+    spec = d.spec
+    kept = d.saved + d.results + list(d.attributes)
+    tensors = [a.name for a in spec.args if a.name in d.saved and a.type.base == "Tensor"]
+    lines = [
+        f"class {d.node_name}(Node):",
+        f'    """{spec.signature}  ({spec.where})"""',
+        "",
+        f"    __slots__ = {_tuple(kept)}",
+        f'    op = "{spec.name}"',
+        f"    saved = {_tuple(tensors + d.results)}",
+    ]
+    if len(spec.returns) > 1 or spec.returns[0].type.is_list:
+        lines.append("    outputs = 2")
+    if d.pointwise:
+        lines.append("    pointwise = True")
+    lines.append("")
+    lines += _init(d) + [""] + _apply(d)
+    return "\n".join(lines)
+
+
+def _tuple(names: list[str]) -> str:
+    inner = ", ".join(f'"{n}"' for n in names)
+    return f"({inner},)" if len(names) == 1 else f"({inner})"
+
+
+def _init(d: Derivative) -> list[str]:
+    parameters = [a.name for a in d.inputs]
+    results = sorted(set(d.results) | {owner for owner, _ in d.attributes.values()
+                                       if owner in result_names(d.spec)})
+    lines = [f"    def __init__(node, {', '.join(parameters + results)}):"]
+    edges = []
+    for name in d.formulas:
+        argument = d.spec.signature.arg(name)
+        assert argument is not None
+        edges.append(f"*[edge(x) for x in {name}]" if argument.type.is_list else f"edge({name})")
+    lines.append(f"        node.edges = ({', '.join(edges)},)")
+    if d.pointwise:
+        lines.append(f"        node.shapes = shapes_of({', '.join(d.formulas)})")
+    for name in d.saved:
+        argument = d.spec.signature.arg(name)
+        assert argument is not None
+        if argument.type.is_tensor_list:
+            value = f"tuple([save(x) for x in {name}])"
+        elif argument.type.is_tensor:
+            value = f"save({name})"
+        else:
+            value = name
+        lines.append(f"        node.{name} = {value}")
+    lines += [f"        node.{name} = save_result({name})" for name in d.results]
+    for name, (owner, attribute) in d.attributes.items():
+        value = {"shape": f"{owner}._a.shape", "ndim": f"{owner}._a.ndim"}.get(
+            attribute, f"{owner}.{attribute}")
+        argument = d.spec.signature.arg(owner)
+        if argument is not None and argument.type.optional:
+            value = f"{value} if {owner} is not None else None"
+        lines.append(f"        node.{name} = {value}")
+    return lines
+
+
+def _apply(d: Derivative) -> list[str]:
+    spec, names = d.spec, result_names(d.spec)
+    several = len(spec.returns) > 1 or spec.returns[0].type.is_list
+    lines = ["    def apply(node, *grads):" if several else "    def apply(node, grad):"]
+    if several and not spec.returns[0].type.is_list:
+        lines += _unpack_grads(d, names)
+    elif several:
+        lines.append("        grads = [zeros_for(node, i) if g is None else g "
+                     "for i, g in enumerate(grads)]")
+    for name in d.saved:
+        argument = spec.signature.arg(name)
+        assert argument is not None
+        if argument.type.is_tensor_list:
+            lines.append(f"        {name} = [unpack(x, node) for x in node.{name}]")
+        elif argument.type.is_tensor:
+            lines.append(f"        {name} = unpack(node.{name}, node)")
+        else:
+            lines.append(f"        {name} = node.{name}")
+    lines += [f"        {name} = unpack(node.{name}, node)" for name in d.results]
+    lines += [f"        {name} = node.{name}" for name in d.attributes]
+    return lines + _returns(d)
+
+
+def _unpack_grads(d: Derivative, names: list[str]) -> list[str]:
+    lines = []
+    first = differentiable_results(d.spec)[0]
+    for i, name in enumerate(names):
+        if f"grad_{name}" in d.grads or (i == first and "grad" in d.grads):
+            target = f"grad_{name}" if f"grad_{name}" in d.grads else "grad"
+            lines.append(f"        {target} = grads[{i}] if grads[{i}] is not None "
+                         f"else zeros_for(node, {i})")
+            if target != "grad" and "grad" in d.grads and i == first:
+                lines.append(f"        grad = {target}")
+    return lines
+
+
+def _returns(d: Derivative) -> list[str]:
+    spec = d.spec
+    single = len(d.formulas) == 1
+    out, lines = [], []
+    index = "0"
+    for i, (name, formula) in enumerate(d.formulas.items()):
+        argument = spec.signature.arg(name)
+        assert argument is not None
+        if argument.type.is_list:
+            out.append(f"*({formula})")
+            index = ""
+        elif single:
+            out.append(formula)
+        else:
+            place = f"node.edges[{i}]" if index else "node.edges[-1]"
+            lines.append(f"        g_{name} = {formula} if {place} is not None else None")
+            out.append(f"g_{name}")
+    if d.pointwise:
+        lines.append(f"        grads = ({', '.join(out)},)")
+        lines.append("        return grads if node.shapes is None else "
+                     "undo_broadcast(grads, node.shapes)")
+    else:
+        lines.append(f"        return ({', '.join(out)},)")
+    return lines
+
+

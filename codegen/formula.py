@@ -1,0 +1,150 @@
+"""Formulas: Python expressions from op files, checked before anything is made of them.
+
+A formula may use its op's arguments, `grad`, `result` (or the results' names), ops, and the
+helpers of frontend/formulas.py and compose.py. Nothing in it runs while it is read; code made from
+it is built as an AST and unparsed.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Collection
+from dataclasses import dataclass, field
+
+from .errors import SpecError
+
+_ALLOWED = (
+    ast.Expression, ast.BinOp, ast.UnaryOp, ast.Compare, ast.BoolOp, ast.IfExp, ast.Call,
+    ast.Attribute, ast.Name, ast.Constant, ast.Tuple, ast.List, ast.Subscript, ast.Slice,
+    ast.keyword, ast.Load, ast.operator, ast.unaryop, ast.cmpop, ast.boolop)
+ATTRIBUTES = {"shape", "ndim", "dtype", "device", "real", "imag", "T", "mT", "mH",
+              "is_floating_point", "is_complex", "category"}
+#: Methods of tensors, shapes and dtypes that are no ops but harmless.
+METHODS = {"size", "numel", "dim", "conj", "item", "detach", "to_real", "to_complex", "index",
+           "is_complex", "is_floating_point", "to"}
+BUILTINS = {"len", "range", "tuple", "list", "min", "max", "abs", "sum", "isinstance", "int",
+            "float", "bool"}
+CONSTANTS = {"pi", "inf", "nan", "e"}
+MAX_NODES, MAX_DEPTH, MAX_TEXT = 200, 20, 1000
+
+
+@dataclass(frozen=True)
+class Scope:
+    """The names a formula may use."""
+
+    variables: Collection[str]
+    ops: Collection[str] = ()
+    helpers: Collection[str] = ()
+    methods: Collection[str] = field(default_factory=lambda: METHODS)
+
+
+def parse_formula(text: str, scope: Scope) -> ast.expr:
+    """The checked expression of a formula; SpecError says what is not allowed and why."""
+    if len(text) > MAX_TEXT:
+        raise SpecError(f"the formula is longer than {MAX_TEXT} characters; put a helper into "
+                        "formulas.py")
+    try:
+        tree = ast.parse(text, mode="eval")
+    except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
+        raise SpecError(f"'{text[:60]}' is no Python expression: {error}") from None
+    if sum(1 for _ in ast.walk(tree)) > MAX_NODES * 3 or _depth(tree) > MAX_DEPTH:
+        raise SpecError(f"'{text[:60]}...' is too large; put a helper into formulas.py")
+    for node in ast.walk(tree):
+        _check(node, scope, text)
+    return tree.body
+
+
+def _depth(node: ast.AST) -> int:
+    return 1 + max((_depth(child) for child in ast.iter_child_nodes(node)), default=0)
+
+
+def _check(node: ast.AST, scope: Scope, text: str) -> None:
+    if not isinstance(node, _ALLOWED):
+        raise SpecError(f"'{text}': {type(node).__name__} is not allowed in a formula; use "
+                        "arguments, ops, helpers and operators")
+    if isinstance(node, ast.Name):
+        known = (node.id in scope.variables or node.id in scope.ops or node.id in scope.helpers
+                 or node.id in BUILTINS or node.id in CONSTANTS)
+        if node.id.startswith("__") or not known:
+            raise SpecError(f"'{text}': unknown name '{node.id}'; a formula knows the arguments "
+                            f"({', '.join(sorted(scope.variables))}), ops and helpers")
+    elif isinstance(node, ast.Attribute):
+        ok = node.attr in ATTRIBUTES or node.attr in scope.ops or node.attr in scope.methods
+        if node.attr.startswith("_") or not ok:
+            raise SpecError(f"'{text}': attribute '{node.attr}' is not allowed; only op methods "
+                            f"and {', '.join(sorted(ATTRIBUTES))}")
+    elif isinstance(node, ast.Call):
+        if not isinstance(node.func, (ast.Name, ast.Attribute)):
+            raise SpecError(f"'{text}': only ops, helpers and op methods may be called")
+    elif isinstance(node, ast.keyword) and node.arg is None:
+        raise SpecError(f"'{text}': ** is not allowed in a formula")
+    elif isinstance(node, ast.Constant):
+        _check_constant(node.value, text)
+    elif isinstance(node, ast.BinOp) and isinstance(node.op, (ast.Pow, ast.LShift)):
+        power = node.right
+        if isinstance(power, ast.Constant) and isinstance(power.value, (int, float)) and \
+                abs(power.value) > 64:
+            raise SpecError(f"'{text}': constant power or shift above 64")
+
+
+def _check_constant(value: object, text: str) -> None:
+    if isinstance(value, bytes) or (isinstance(value, str) and len(value) > 64):
+        raise SpecError(f"'{text}': this constant is not allowed in a formula")
+    if isinstance(value, int) and not isinstance(value, bool) and abs(value) >= 1 << 65:
+        raise SpecError(f"'{text}': integer constant out of range")
+
+
+def names_in(node: ast.AST) -> set[str]:
+    return {n.id for n in ast.walk(node) if isinstance(n, ast.Name)}
+
+
+class Qualify(ast.NodeTransformer):
+    """Rewrites a formula's names for the module it is emitted into.
+
+    Ops become `ops.<name>`, helpers `formulas.<name>`; `x.shape`, `x.dtype` and `x.ndim` of an
+    argument become saved values of their own, so that the tensor need not be kept.
+    """
+
+    def __init__(self, scope: Scope, split_attributes: Collection[str] = (),
+                 ops_module: str = "ops", helpers_module: str = "formulas"):
+        self.scope, self.split = scope, split_attributes
+        self.ops_module, self.helpers_module = ops_module, helpers_module
+        self.attributes: dict[str, tuple[str, str]] = {}   # new name -> (argument, attribute)
+
+    def visit_Attribute(self, node: ast.Attribute) -> ast.AST:
+        if isinstance(node.value, ast.Name) and node.value.id in self.split and \
+                node.attr in ("shape", "dtype", "ndim", "device"):
+            name = f"{node.value.id}_{node.attr}"
+            self.attributes[name] = (node.value.id, node.attr)
+            return ast.Name(name, ast.Load())
+        self.generic_visit(node)
+        return node
+
+    def visit_Call(self, node: ast.Call) -> ast.AST:
+        if isinstance(node.func, ast.Name):
+            node.func = self._function(node.func.id)
+        else:
+            node.func = self.visit(node.func)
+        node.args = [self.visit(a) for a in node.args]
+        node.keywords = [ast.keyword(k.arg, self.visit(k.value)) for k in node.keywords]
+        return node
+
+    def _function(self, name: str) -> ast.expr:
+        if name in self.scope.helpers:
+            return _dotted(self.helpers_module, name)
+        if name in self.scope.ops:
+            return _dotted(self.ops_module, name)
+        return ast.Name(name, ast.Load())
+
+    def visit_Name(self, node: ast.Name) -> ast.AST:
+        if node.id in self.scope.variables:
+            return node
+        if node.id in CONSTANTS:
+            return _dotted("math", node.id)
+        return node
+
+
+def _dotted(module: str, name: str) -> ast.expr:
+    if not module:
+        return ast.Name(name, ast.Load())
+    return ast.Attribute(ast.Name(module, ast.Load()), name, ast.Load())

@@ -1,0 +1,252 @@
+"""Entries of an op file: read, checked, with the defaults of their kind filled in."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from .errors import SpecError
+from .signature import Signature
+
+KEYS = {"op", "doc", "kind", "expr", "reduce", "shape", "dtype", "variants", "grad", "jvp",
+        "compose", "check", "domain", "autocast", "onnx", "tags"}
+
+#: What each kind fills in where an entry is silent.
+KINDS: dict[str, dict[str, Any]] = {
+    "unary": {"dtype": "same", "variants": "function method inplace out"},
+    "binary": {"dtype": "promote", "variants": "function method inplace out"},
+    "elementwise": {"dtype": "promote", "variants": "function method inplace out"},
+    "reduction": {"dtype": "same", "variants": "function method out"},
+    "scan": {"dtype": "accumulate", "variants": "function method inplace out"},
+    "view": {"dtype": "same", "variants": "function method"},
+    "factory": {"dtype": "dtype", "variants": "function"},
+    "random": {"dtype": "dtype", "variants": "function"},
+    "other": {"dtype": "same", "variants": "function method out"},
+}
+ELEMENTWISE = {"unary", "binary", "elementwise"}
+VARIANTS = {"function", "method", "inplace", "out", "nn", "linalg", "special", "fft", "varargs",
+            "private", "property"}
+DTYPES = {"same", "promote", "float", "bool", "int64", "accumulate", "dtype", "real", "complex",
+          "float32", "int32", "uint8"}
+AUTOCAST = {"lower", "float32", "promote"}
+
+
+@dataclass(frozen=True)
+class OpSpec:
+    """One op. `file` and `line` say where it is declared; formulas are kept as text."""
+
+    signature: Signature
+    kind: str = "other"
+    doc: str = ""
+    expr: str | None = None
+    reduce: dict | None = None
+    shape: str | None = None
+    dtype: str = "same"
+    variants: frozenset[str] = frozenset()
+    grad: dict[str, str] = field(default_factory=dict)
+    jvp: str | None = None
+    compose: str | None = None
+    check: tuple[tuple[str, str], ...] = ()
+    domain: Any = None
+    autocast: str | None = None
+    onnx: str | None = None
+    tags: frozenset[str] = frozenset()
+    file: str = "ops.yaml"
+    line: int = 0
+
+    @property
+    def name(self) -> str:
+        """The Python name, which is also the kernel's."""
+        return self.signature.function_name
+
+    @property
+    def args(self) -> tuple:
+        return self.signature.args
+
+    @property
+    def returns(self) -> tuple:
+        return self.signature.returns
+
+    @property
+    def is_view(self) -> bool:
+        return self.kind == "view"
+
+    @property
+    def where(self) -> str:
+        return f"{self.file}:{self.line}"
+
+    @property
+    def result_dtypes(self) -> tuple[str, ...]:
+        """The dtype rule of each result."""
+        rules = tuple(r.strip() for r in self.dtype.split(","))
+        return rules if len(rules) > 1 else rules * max(len(self.returns), 1)
+
+
+def read_entries(text: str, file: str) -> list[tuple[dict, int]]:
+    """The (entry, line) pairs of an op file; refuses duplicate and non-text keys and tags."""
+    import yaml
+    try:
+        root = yaml.compose(text, Loader=yaml.SafeLoader)
+    except yaml.YAMLError as error:
+        raise SpecError(f"{file}: not valid YAML: {error}") from None
+    if root is None:
+        return []
+    if not isinstance(root, yaml.SequenceNode):
+        raise SpecError(f"{file}:1: an op file is a list of entries, each '- op: ...'")
+    return [(_plain(node, file, 0), node.start_mark.line + 1) for node in root.value]
+
+
+def _plain(node: Any, file: str, depth: int) -> Any:
+    """A YAML node as dicts, lists and scalars, built without any constructor of the file's."""
+    import yaml
+    where = f"{file}:{node.start_mark.line + 1}"
+    if depth > 8:
+        raise SpecError(f"{where}: nested too deeply; an entry needs at most a few levels")
+    if isinstance(node, yaml.MappingNode):
+        found: dict[str, Any] = {}
+        for key, value in node.value:
+            line = f"{file}:{key.start_mark.line + 1}"
+            if not isinstance(key, yaml.ScalarNode) or key.tag != "tag:yaml.org,2002:str":
+                raise SpecError(f"{line}: key {getattr(key, 'value', '?')!r} is not text (YAML "
+                                "reads on, off, yes and numbers otherwise); put it in quotes")
+            if key.value in found:
+                raise SpecError(f"{line}: key '{key.value}' stands twice; keep one")
+            found[key.value] = _plain(value, file, depth + 1)
+        return found
+    if isinstance(node, yaml.SequenceNode):
+        return [_plain(item, file, depth + 1) for item in node.value]
+    plain = {"str": str, "int": int, "float": float}
+    kind = node.tag.rpartition(":")[2]
+    if not node.tag.startswith("tag:yaml.org,2002:") or kind not in {*plain, "bool", "null"}:
+        raise SpecError(f"{where}: tag '{node.tag}' is not allowed; write plain text or numbers")
+    if kind == "null":
+        return None
+    if kind == "bool":
+        return node.value.lower() in ("true", "yes", "on")
+    try:
+        return plain[kind](node.value)
+    except ValueError:
+        raise SpecError(f"{where}: {node.value!r} is no {kind}") from None
+
+
+def parse_entry(entry: Any, file: str, line: int) -> OpSpec:
+    """One checked entry; SpecError with file, line and what to write instead."""
+    where = f"{file}:{line}"
+    if not isinstance(entry, dict) or "op" not in entry:
+        raise SpecError(f"{where}: an entry needs the key 'op', with the op's schema")
+    where = f"{where}: {str(entry['op']).partition('(')[0]}"
+    try:
+        return _parse_entry(entry, file, line)
+    except SpecError as error:
+        raise error.at(where) from None
+
+
+def _parse_entry(entry: dict, file: str, line: int) -> OpSpec:
+    if unknown := sorted(set(entry) - KEYS):
+        raise SpecError(f"unknown key '{unknown[0]}'; the keys are {', '.join(sorted(KEYS))}")
+    kind = entry.get("kind", "other")
+    if kind not in KINDS:
+        raise SpecError(f"unknown kind '{kind}'; write one of {', '.join(KINDS)}")
+    signature = Signature.parse(entry["op"])
+    given = {**KINDS[kind], **{k: v for k, v in entry.items() if k != "op"}}
+    for key in ("doc", "expr", "shape", "dtype", "jvp", "compose", "autocast", "onnx"):
+        if given.get(key) is not None and not isinstance(given[key], (str, int, float)):
+            raise SpecError(f"'{key}' must be text on one line")
+    variants = _words(given["variants"], VARIANTS, "variant")
+    if "variants" not in entry and kind == "view" and not any(
+            a.type.alias for a in signature.args):
+        raise SpecError("a view's schema marks what shares memory: 'Tensor(a) self' and "
+                        "'-> Tensor(a)'")
+    for rule in str(given["dtype"]).split(","):
+        if rule.strip() not in DTYPES:
+            raise SpecError(f"unknown dtype rule '{rule.strip()}'; write one of "
+                            f"{', '.join(sorted(DTYPES))}")
+    if given.get("autocast") not in AUTOCAST | {None}:
+        raise SpecError(f"autocast is one of {', '.join(sorted(AUTOCAST))}")
+    spec = OpSpec(
+        signature, kind, str(given.get("doc", "")).strip(), _text(given.get("expr")),
+        _reduce(given.get("reduce")), _text(given.get("shape")), str(given["dtype"]), variants,
+        _grad(given.get("grad"), signature), _text(given.get("jvp")), _text(given.get("compose")),
+        _check(given.get("check")), given.get("domain"), given.get("autocast"),
+        given.get("onnx"), frozenset(str(given.get("tags", "")).split()), file, line)
+    _check_completeness(spec)
+    return spec
+
+
+def _text(value: Any) -> str | None:
+    return None if value is None else str(value).strip()
+
+
+def _words(value: Any, allowed: set[str], what: str) -> frozenset[str]:
+    words = frozenset(str(value).split())
+    if unknown := sorted(words - allowed):
+        raise SpecError(f"unknown {what} '{unknown[0]}'; write one of {', '.join(sorted(allowed))}")
+    return words
+
+
+def _reduce(value: Any) -> dict | None:
+    if value is None:
+        return None
+    if not isinstance(value, dict) or not {"state", "map", "combine"} <= set(value):
+        raise SpecError("'reduce' needs state, map and combine, for example "
+                        "{state: {total: 0}, map: self, combine: total + map}")
+    if unknown := sorted(set(value) - {"state", "init", "map", "combine", "finalize", "empty"}):
+        raise SpecError(f"unknown key '{unknown[0]}' in 'reduce'")
+    return value
+
+
+def _grad(value: Any, signature: Signature) -> dict[str, str]:
+    if value is None:
+        return {}
+    if not isinstance(value, dict):
+        raise SpecError("'grad' is a mapping from argument to formula: {self: grad * result}")
+    found: dict[str, str] = {}
+    for names, formula in value.items():
+        for name in (n.strip() for n in names.split(",")):
+            argument = signature.arg(name)
+            if argument is None:
+                raise SpecError(f"'grad' names '{name}', which is no argument of the op")
+            if argument.type.base != "Tensor":
+                raise SpecError(f"'grad' names '{name}', a {argument.type}; only tensors have "
+                                "gradients")
+            found[name] = str(formula).strip()
+    return found
+
+
+def _check(value: Any) -> tuple[tuple[str, str], ...]:
+    if value is None:
+        return ()
+    if not isinstance(value, dict):
+        raise SpecError("'check' is a mapping from a condition to its error message")
+    return tuple((str(k), str(v)) for k, v in value.items())
+
+
+def _check_completeness(spec: OpSpec) -> None:
+    """No op without a body, none without a derivative: silence must be a choice."""
+    own = spec.kind in ("view", "factory", "random") or "kernel" in spec.tags
+    if not own and not (spec.expr or spec.reduce or spec.compose):
+        raise SpecError("the op has no body: give 'expr', 'reduce' or 'compose', or tag it "
+                        "'kernel' if every backend supplies one")
+    if spec.compose and (spec.expr or spec.reduce):
+        raise SpecError("'compose' excludes 'expr' and 'reduce': keep one body")
+    if spec.compose and not spec.grad:
+        return
+    if all(rule in ("bool", "int64", "int32", "uint8") for rule in spec.result_dtypes):
+        return
+    for argument in spec.signature.tensors:
+        covered = argument.name in spec.grad or spec.expr
+        if not covered and spec.kind not in ("factory", "random"):
+            raise SpecError(f"no derivative for '{argument.name}': give 'grad: "
+                            f"{{{argument.name}: ...}}', or 'none' if it has none")
+
+
+def load(text: str, file: str = "ops.yaml") -> list[OpSpec]:
+    """All ops of a file; refuses two of the same name."""
+    specs = [parse_entry(entry, file, line) for entry, line in read_entries(text, file)]
+    seen: dict[str, OpSpec] = {}
+    for spec in specs:
+        if spec.name in seen:
+            raise SpecError(f"{spec.where}: op '{spec.signature.full_name}' is already declared at "
+                            f"line {seen[spec.name].line}")
+        seen[spec.name] = spec
+    return specs

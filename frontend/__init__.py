@@ -1,0 +1,100 @@
+"""plugrad: a PyTorch-compatible framework. `import plugrad as torch` is the promise.
+
+Importing it loads NumPy and plugrad's own core; everything else comes when first asked for.
+"""
+
+from __future__ import annotations
+
+import importlib as _importlib
+import math as _math
+from typing import Any as _Any
+
+from . import conversions as _conversions, dtypes as _dtypes, factories as _factories
+from ._generated import functions as _functions
+from .autograd.grad_mode import (
+    enable_grad, inference_mode, is_grad_enabled, is_inference_mode_enabled, no_grad,
+    set_grad_enabled)
+from .creation import as_tensor, asarray, from_numpy, frombuffer, scalar_tensor, tensor
+from .device import device, get_default_device, set_default_device
+from .dtypes import dtype, finfo, get_default_dtype, iinfo, set_default_dtype
+from .indexing import getitem as _getitem, setitem as _setitem
+from .layouts import layout, memory_format
+from .promotion import can_cast, promote_types, result_type
+from .size import Size
+from .tensor import Tensor
+
+__version__ = "0.1.0"
+
+e, pi, inf, nan = _math.e, _math.pi, _math.inf, _math.nan
+newaxis = None
+
+#: Submodules, imported on first access.
+_SUBMODULES = {
+    "autograd", "nn", "optim", "utils", "linalg", "special", "fft", "random", "testing", "cuda",
+    "mps", "cpu", "accelerator", "backends", "ops", "return_types", "func", "serialization",
+    "overrides", "types", "amp", "functional", "codegen", "signal", "masked", "sparse", "version",
+    "distributions", "jit", "profiler", "multiprocessing", "hub", "compat"}
+
+#: Names that live in a module loaded on first access.
+_LATE = {
+    "save": "serialization", "load": "serialization", "manual_seed": "random", "seed": "random",
+    "initial_seed": "random", "get_rng_state": "random", "set_rng_state": "random",
+    "Generator": "random", "default_generator": "random", "set_printoptions": "printing",
+    "get_printoptions": "printing", "vmap": "func", "compile": "misc",
+    "use": "backends.loader", "load_plugins": "backends.loader",
+}
+
+
+def _attach() -> None:
+    """Puts ops where torch has them: functions here, methods on Tensor."""
+    names = globals()
+    from . import operators, overloads
+    names.update(_dtypes.PUBLIC)
+    from .layouts import PUBLIC
+    names.update(PUBLIC)
+    names.update(_functions.FUNCTIONS)
+    names.update(_factories.FUNCTIONS)
+    names.update(overloads.FUNCTIONS)
+    methods = {**_functions.METHODS, **_factories.METHODS, **_conversions.METHODS,
+               **operators.operators(), **overloads.METHODS,
+               "__getitem__": _getitem, "__setitem__": _setitem}
+    for name, function in methods.items():
+        setattr(Tensor, name, function)
+
+
+_attach()
+
+
+def is_tensor(obj: _Any) -> bool:
+    """Whether `obj` is a Tensor."""
+    return isinstance(obj, Tensor)
+
+
+def __getattr__(name: str) -> _Any:
+    if name in _LATE:
+        module = _importlib.import_module(f"plugrad.{_LATE[name]}")
+        found = getattr(module, name)
+    elif name in _SUBMODULES:
+        try:
+            return _importlib.import_module(f"plugrad.{name}")
+        except ModuleNotFoundError as error:
+            if error.name != f"plugrad.{name}":
+                raise
+            raise AttributeError(f"module 'plugrad' has no attribute '{name}'") from None
+    else:
+        found = _legacy(name)
+        if found is None:
+            raise AttributeError(f"module 'plugrad' has no attribute '{name}'")
+    globals()[name] = found
+    return found
+
+
+def _legacy(name: str) -> _Any:
+    if not name.endswith("Tensor"):
+        return None
+    from .legacy import legacy_type
+    return legacy_type(name)
+
+
+def __dir__() -> list[str]:
+    return sorted(set(globals()) | _SUBMODULES | set(_LATE))

@@ -1,0 +1,1 @@
+"""Made from ops.yaml by `python -m plugrad.codegen`; do not edit."""

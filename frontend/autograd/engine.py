@@ -1,0 +1,307 @@
+"""The backward pass: a loop over a heap of nodes, newest first, never recursion.
+
+A node's edges lead only to older nodes (smaller `seq`), so when a node is taken from the heap all
+of its gradient has arrived.
+"""
+
+from __future__ import annotations
+
+from heapq import heappop, heappush
+from sys import getrefcount
+from typing import Any
+
+from ..state import lock, state
+from ..tensor import Tensor
+from .node import AccumulateGrad, Node, Output, edge, refresh
+
+
+class Captures:
+    """The inputs of `autograd.grad`: which edge of which node carries whose gradient."""
+
+    def __init__(self, inputs: list[Tensor]):
+        self.results: list[Tensor | None] = [None] * len(inputs)
+        self.leaves: dict[int, list[int]] = {}
+        self.nodes: dict[tuple[int, int], list[int]] = {}
+        self.keep = inputs
+        self.oldest: float = float("inf")
+        for i, x in enumerate(inputs):
+            target = edge(x)
+            if isinstance(target, AccumulateGrad):
+                target = target.variable
+            if isinstance(target, Tensor):
+                self.leaves.setdefault(id(target), []).append(i)
+                self.oldest = 0
+            else:
+                node, nr = (target.node, target.nr) if target.__class__ is Output else (target, 0)
+                self.nodes.setdefault((id(node), nr), []).append(i)
+                self.oldest = min(self.oldest, node.seq)
+
+    def take(self, where: list[int], grad: Tensor) -> None:
+        for i in where:
+            self.results[i] = grad
+
+
+def run(roots: list[tuple[Any, Tensor]], keep_graph: bool, create_graph: bool,
+        captures: Captures | None = None) -> None:
+    """Carries the gradients of `roots` back; into leaves' `.grad`, or only into `captures`."""
+    mode, state.mode = state.mode, (state.mode | 1 if create_graph else state.mode & ~1)
+    heap: list[tuple[int, Node]] = []
+    pending: dict[Node, Any] = {}      # node -> its gradient, or a list of them if it has several
+    leaves: dict[int, list] = {}       # id(leaf) -> [leaf, gradient]
+    try:
+        for target, grad in roots:
+            _send(target, grad, heap, pending, leaves)
+        while heap:
+            node = heappop(heap)[1]
+            grad = pending.pop(node)
+            if captures is not None and node.seq < captures.oldest:
+                continue
+            if node.extra is not None or captures is not None:
+                grad = _before(node, grad, captures)
+                if captures is not None and node.seq == captures.oldest and captures.oldest > 0:
+                    continue
+            if node.outputs == 1:
+                grads = node.apply(grad)
+            else:
+                grads = node.apply(*grad)
+            if node.extra is not None and node.extra.post:
+                grads = _after(node, grads, grad)
+            if state.anomaly:
+                _check_nan(node, grads)
+            if not keep_graph:
+                node.release()
+            for target, g in zip(node.edges, grads):
+                if g is None or target is None:
+                    continue
+                # the common case in line: a single-output node that was seen, or not yet
+                if isinstance(target, Node) and target.outputs == 1 and \
+                        target.__class__ is not AccumulateGrad:
+                    if target in pending:
+                        pending[target] = pending[target] + g
+                    else:
+                        pending[target] = g
+                        heappush(heap, (-target.seq, target))
+                else:
+                    _send(target, g, heap, pending, leaves)
+            grads = g = grad = None
+        for entry in leaves.values():
+            leaf = entry[0]
+            _finish_leaf(leaf, entry, create_graph, captures)
+    finally:
+        state.mode = mode
+
+
+def _send(target: Any, grad: Any, heap: list, pending: dict, leaves: dict) -> None:
+    """Adds one gradient to what waits for `target`."""
+    if target.__class__ is AccumulateGrad:
+        target = target.variable
+    if isinstance(target, Tensor):
+        entry = leaves.get(id(target))
+        if entry is None:
+            leaves[id(target)] = [target, grad]
+        else:
+            entry[1] = entry[1] + grad
+        return
+    node, nr = (target.node, target.nr) if target.__class__ is Output else (target, 0)
+    waiting = pending.get(node)
+    if node.outputs == 1:
+        if waiting is None:
+            heappush(heap, (-node.seq, node))
+        pending[node] = grad if waiting is None else waiting + grad
+        return
+    if waiting is None:
+        waiting = pending[node] = [None] * len(node.shapes)
+        heappush(heap, (-node.seq, node))
+    waiting[nr] = grad if waiting[nr] is None else waiting[nr] + grad
+
+
+def _before(node: Node, grad: Any, captures: Captures | None) -> Any:
+    """Hooks on the node's results, retained gradients, captures; gives the gradient to go on."""
+    grads = [grad] if node.outputs == 1 else grad
+    extra = node.extra
+    for nr, g in enumerate(grads):
+        if g is None:
+            continue
+        if extra is not None:
+            for hook in list(extra.tensor_hooks.get(nr, {}).values()):
+                g = _hooked(hook, g)
+            grads[nr] = g
+            if nr in extra.retain:
+                tensor = extra.retain[nr]()
+                if tensor is not None:
+                    accumulate(tensor, g, True)
+        if captures is not None and (id(node), nr) in captures.nodes:
+            captures.take(captures.nodes[id(node), nr], g)
+    if extra is not None:
+        for hook in list(extra.pre.values()):
+            new = hook(tuple(grads))
+            if new is not None:
+                grads = list(new) if isinstance(new, tuple) else [new]
+    return grads[0] if node.outputs == 1 else grads
+
+
+def _hooked(hook: Any, grad: Tensor) -> Tensor:
+    new = hook(grad)
+    if new is None:
+        return grad
+    if not isinstance(new, Tensor):
+        raise TypeError(f"hook '{getattr(hook, '__name__', hook)}' has changed the type of value "
+                        f"(was Tensor got {type(new).__name__})")
+    if new.shape != grad.shape:
+        raise RuntimeError(f"hook '{getattr(hook, '__name__', hook)}' has changed the size of "
+                           f"value: {list(grad.shape)} to {list(new.shape)}")
+    return new
+
+
+def _after(node: Node, grads: tuple, grad: Any) -> tuple:
+    outputs = (grad,) if node.outputs == 1 else tuple(grad)
+    for hook in list(node.extra.post.values()):
+        new = hook(tuple(grads), outputs)
+        if new is not None:
+            grads = new if isinstance(new, tuple) else (new,)
+    return grads
+
+
+def _check_nan(node: Node, grads: tuple) -> None:
+    if not state.check_nan:
+        return
+    for nr, g in enumerate(grads):
+        if g is not None and g.dtype.category >= 2 and bool(g.isnan().any()):
+            where = node.extra.traceback if node.extra is not None else ""
+            raise RuntimeError(
+                f"Function '{node.name()}' (op {node.op}) returned nan values in its {nr}th output."
+                + (f" The forward call that made it:\n{where}" if where else ""))
+
+
+def _finish_leaf(leaf: Tensor, entry: list, create_graph: bool, captures: Any) -> None:
+    meta = leaf._meta
+    if meta is not None and meta.hooks:
+        for hook in list(meta.hooks.values()):
+            entry[1] = _hooked(hook, entry[1])
+    if captures is None:
+        grad = entry.pop()
+        accumulate(leaf, grad, create_graph)
+    elif id(leaf) in captures.leaves:
+        captures.take(captures.leaves[id(leaf)], entry[1])
+
+
+def accumulate(leaf: Tensor, grad: Tensor, create_graph: bool) -> None:
+    """leaf.grad += grad, taking the gradient over without a copy when nobody else holds it."""
+    with lock:
+        old = leaf._grad
+        if old is None:
+            # a tensor nobody shares: the caller's name, ours, and getrefcount's; its memory
+            # (version cell): the slot and getrefcount's
+            own = (getrefcount(grad) <= 4 and getrefcount(grad._v) <= 2
+                   and grad.is_contiguous())
+            if own or create_graph:
+                leaf._grad = grad
+            else:
+                leaf._grad = grad.detach().clone()
+        elif create_graph:
+            leaf._grad = old + grad
+        else:
+            old.add_(grad)
+        meta = leaf._meta
+        if meta is not None and meta.post_hooks:
+            for hook in list(meta.post_hooks.values()):
+                hook(leaf)
+
+
+def _grad_for(output: Tensor, grad: Any, create_graph: bool) -> Tensor:
+    """Checks a cotangent against its output; None stands for one at a scalar output."""
+    from ..factories import ones_like
+    if grad is None:
+        if output.numel() != 1:
+            raise RuntimeError("grad can be implicitly created only for scalar outputs")
+        if output.dtype.category < 2:
+            raise RuntimeError(f"grad can be implicitly created only for real scalar outputs but "
+                               f"got {output.dtype}")
+        return ones_like(output.detach())
+    if not isinstance(grad, Tensor):
+        raise TypeError(f"gradients can be either Tensors or None, but got {type(grad).__name__}")
+    if grad.shape != output.shape:
+        raise RuntimeError(
+            f"Mismatch in shape: grad_output[0] has a shape of {grad.shape} and output[0] has a "
+            f"shape of {output.shape}.")
+    if grad.dtype.is_complex != output.dtype.is_complex:
+        raise RuntimeError(f"For complex Tensors, both grad_output and output are required to have "
+                           f"the same dtype. Mismatch in dtype: grad_output[0] has a dtype of "
+                           f"{grad.dtype} and output[0] has a dtype of {output.dtype}.")
+    return grad
+
+
+def _as_tuple(x: Any) -> tuple:
+    return (x,) if isinstance(x, Tensor) else tuple(x)
+
+
+def _roots(outputs: tuple, grads: Any, create_graph: bool) -> list:
+    if grads is None:
+        grads = (None,) * len(outputs)
+    grads = _as_tuple(grads) if not isinstance(grads, tuple) else grads
+    if len(grads) != len(outputs):
+        raise RuntimeError(f"got {len(outputs)} tensors and {len(grads)} gradients")
+    roots = []
+    for output, grad in zip(outputs, grads):
+        target = edge(output)
+        if target is None:
+            raise RuntimeError("element 0 of tensors does not require grad and does not have a "
+                               "grad_fn")
+        roots.append((target, _grad_for(output, grad, create_graph)))
+    return roots
+
+
+def backward(tensors: Any, grad_tensors: Any = None, retain_graph: bool | None = None,
+             create_graph: bool = False, grad_variables: Any = None, inputs: Any = None) -> None:
+    """Sums into `.grad` of the leaves the gradients of `tensors`.
+
+    `grad_tensors` are the cotangents, of the tensors' shapes (may be None for one-element ones).
+    RuntimeError if a tensor needs no gradient, shapes differ, or the graph was freed.
+    """
+    if inputs is not None and not isinstance(inputs, Tensor) and len(inputs) == 0:
+        raise RuntimeError("'inputs' argument to backward() cannot be empty.")
+    outputs = _as_tuple(tensors)
+    keep = create_graph if retain_graph is None else retain_graph
+    roots = _roots(outputs, grad_tensors, create_graph)
+    if inputs is None:
+        run(roots, keep, create_graph)
+        return
+    wanted = list(_as_tuple(inputs))
+    captures = Captures(wanted)
+    run(roots, keep, create_graph, captures)
+    for x, g in zip(wanted, captures.results):
+        if g is not None:
+            accumulate(x, g, create_graph)
+
+
+def grad(outputs: Any, inputs: Any, grad_outputs: Any = None, retain_graph: bool | None = None,
+         create_graph: bool = False, only_inputs: bool = True, allow_unused: bool | None = None,
+         is_grads_batched: bool = False, materialize_grads: bool = False) -> tuple:
+    """The gradients of `outputs` with respect to `inputs`, a tuple; `.grad` is not touched.
+
+    RuntimeError if an input is not part of the graph, unless `allow_unused` (then None) or
+    `materialize_grads` (then zeros).
+    """
+    from .._generated.functions import stack
+    from ..factories import zeros_like
+    outputs, wanted = _as_tuple(outputs), list(_as_tuple(inputs))
+    keep = create_graph if retain_graph is None else retain_graph
+    if is_grads_batched:
+        grads = _as_tuple(grad_outputs)
+        rows = [grad(outputs, wanted, tuple(g[i] for g in grads), True, create_graph,
+                     allow_unused=allow_unused, materialize_grads=materialize_grads)
+                for i in range(grads[0].shape[0])]
+        return tuple(None if c[0] is None else stack(list(c)) for c in zip(*rows))
+    for x in wanted:
+        refresh(x)
+        if x._g is not True:
+            raise RuntimeError("One of the differentiated Tensors does not require grad")
+    captures = Captures(wanted)
+    run(_roots(outputs, grad_outputs, create_graph), keep, create_graph, captures)
+    results = captures.results
+    if not allow_unused and not materialize_grads and any(g is None for g in results):
+        raise RuntimeError("One of the differentiated Tensors appears to not have been used in the "
+                           "graph. Set allow_unused=True if this is the desired behavior.")
+    if materialize_grads:
+        results = [zeros_like(x) if g is None else g for x, g in zip(wanted, results)]
+    return tuple(results)

@@ -1,0 +1,142 @@
+"""In-place ops and history: the written tensor takes the result's node, its base too."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..state import next_sequence, state
+from ..tensor import MAYBE, Tensor, View, wrap
+from .node import Node, Output, edge, extra_of, refresh
+
+
+class CopySlices(Node):
+    """The base after a write to one of its views: a gradient for the base and for what came in."""
+
+    __slots__ = ("views",)
+    op = "copy_slices"
+
+    def __init__(node, base: Tensor, source: Tensor, views: list[View]):
+        node.edges = (edge(base), edge(source))
+        node.views = views
+        node.seq = next_sequence()
+        node.extra = None
+
+    def apply(node, *grads: Any) -> tuple:
+        whole = grads[0].clone()
+        part = replay(whole, node.views)
+        incoming = part.clone()
+        if not state.mode & 1:
+            part.zero_()
+            return whole, incoming
+        # a graph is being made of this: write the zeros out of place
+        mask = wrap(whole._k.full(whole._a.shape, 1, whole.dtype.np), whole._k, whole.dtype)
+        mode, state.mode = state.mode, 0
+        try:
+            replay(mask, node.views).zero_()
+        finally:
+            state.mode = mode
+        return grads[0] * mask, replay(grads[0], node.views).clone()
+
+
+def replay(base: Tensor, views: list[View]) -> Tensor:
+    """The same chain of views on another base."""
+    for view in views:
+        base = view.replay(base)
+    return base
+
+
+def chain(x: Tensor) -> tuple[Tensor, list[View]]:
+    """The base of a view, and the views that lead from it to `x`."""
+    views = []
+    while x._view is not None and x._view.base is not None:
+        views.append(x._view)
+        x = x._view.base
+    return x, views[::-1]
+
+
+def check_view(op: str, x: Tensor) -> None:
+    """torch's refusals to write to views whose history cannot follow."""
+    refresh(x)
+    base, views = chain(x)
+    if not (x._g or base._g):
+        return
+    if any(v.origin == "no_grad" for v in views) and (base._g is True):
+        raise RuntimeError(
+            "A view was created in no_grad mode and is being modified inplace with grad mode "
+            f"enabled ({op}). Given that this use case is ambiguous and error-prone, it is "
+            "forbidden. You can clarify your code by moving both the view and the inplace either "
+            "both inside the no_grad block (if you don't want the inplace to be tracked) or both "
+            "outside (if you want the inplace to be tracked).")
+    if any(v.origin == "multi" for v in views) and (x._g is True or base._g is True):
+        raise RuntimeError(
+            f"Output 0 of {x.grad_fn.name() if x.grad_fn else op} is a view and is being modified "
+            f"inplace ({op}). This view is the output of a function that returns multiple views. "
+            "Such functions do not allow the output views to be modified inplace. You should "
+            "replace the inplace operation by an out-of-place one.")
+    if base._g is True and base._node is None:
+        raise RuntimeError(f"a view of a leaf Variable that requires grad is being used in an "
+                           f"in-place operation ({op}).")
+
+
+def rebase(target: Tensor, result: Tensor) -> None:
+    """`target` now holds `result`: gives it, and the base it may be a view of, that history."""
+    if not state.mode & 1:
+        return
+    if result.dtype is not target.dtype or result._a.shape != target._a.shape:
+        result = result.expand(target.shape).to(target.dtype)
+    base, views = chain(target)
+    source = edge(result)
+    if not views:
+        if source is not None:
+            target._node, target._g = _node_of(result), True
+            _keep_hooks(target)
+            _share_result(target, result)
+        elif target._g is True:
+            target._node, target._g = None, False
+        _take_tangents(target, result)
+        return
+    if source is None and base._g is not True:
+        _take_tangents(target, result)
+        return
+    refresh(base)
+    node = CopySlices(base, result, views)
+    base._node, base._g = node, True
+    for view in views:
+        view.version = -1
+    refresh(target)
+
+
+def _node_of(result: Tensor) -> Any:
+    if result._node is None:        # the result is a leaf itself, such as copy_(leaf)
+        result = result.view_as(result)
+    return result._node
+
+
+def _share_result(target: Tensor, result: Tensor) -> None:
+    """A node that kept its result keeps the target's memory instead: later writes are noticed."""
+    node: Any = result._node
+    if node is None or node.__class__ is Output:
+        return
+    for name in node.saved:
+        kept = getattr(node, name, None)
+        if kept.__class__ is tuple and len(kept) == 6 and kept[0] is result._a:
+            setattr(node, name, (target._a, target._k, target.dtype, target._v, target._v[0],
+                                 kept[5]))
+
+
+def _keep_hooks(target: Tensor) -> None:
+    """Hooks of a tensor follow it to its new node."""
+    meta = target._meta
+    if meta is not None and meta.hooks:
+        node = target.grad_fn
+        if node is not None:
+            extra_of(node).tensor_hooks.setdefault(0, {}).update(meta.hooks)
+            meta.hooks = {}
+
+
+def _take_tangents(target: Tensor, result: Tensor) -> None:
+    if result._meta is not None and result._meta.tangents:
+        from .forward_ad import share_tangents
+        share_tangents(result, target)
+        if not target._g:
+            target._g = MAYBE

@@ -1,0 +1,57 @@
+"""What generated functions need of autograd, imported only when a gradient is asked for.
+
+`nodes.ExpBackward0` and `record(...)` go through objects that replace themselves on first use, so
+that a program without gradients never loads 700 node classes.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..state import next_sequence, state
+
+
+class _Nodes:
+    """The node classes by name; the first look-up imports the module."""
+
+    def __getattr__(self, name: str) -> Any:
+        from .._generated import nodes as module
+        found = getattr(module, name)
+        setattr(self, name, found)
+        return found
+
+
+nodes = _Nodes()
+
+
+def settle(*tensors: Any) -> int:
+    """Bits of what the tensors, some of which say `MAYBE`, really need (see `state.mode`)."""
+    from .node import settle as check
+    return check(*tensors)
+
+
+def forward(*args: Any) -> None:
+    """Computes the tangents of a result."""
+    from .forward_ad import forward as rule
+    rule(*args)
+
+
+def record(result: Any, node: Any) -> None:
+    """Makes `node` the origin of `result`."""
+    node.seq = next_sequence()
+    node.extra = None
+    if state.anomaly:
+        from .node import note_traceback
+        note_traceback(node)
+    result._node = node
+    result._g = True
+
+
+def record_all(results: Any, node: Any, differentiable: Any = None) -> None:
+    """Makes `node` the origin of several results; those without a gradient stay as they are."""
+    from .node import Output
+    node.shapes = tuple((x._a.shape, x.dtype, x._k) for x in results)
+    for nr, x in enumerate(results):
+        if x.dtype.category >= 2 and (differentiable is None or nr in differentiable):
+            record(x, node)
+            x._node = Output(node, nr)

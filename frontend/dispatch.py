@@ -1,0 +1,341 @@
+"""The slow paths of generated functions: promotion, devices, in-place, `out=`, errors.
+
+A generated function handles the common case in line and calls these for the rest.
+"""
+
+from __future__ import annotations
+
+import functools
+from typing import Any
+
+import numpy as np
+
+from . import dtypes
+from .dtypes import COMPLEX, FLOAT, INT, bool_, dtype, float32, int32, int64, uint8
+from .errors import explain
+from .promotion import can_cast, promote, scalar_dtype
+from .shapes import as_int, broadcast_shapes, overlaps_itself
+from .state import state
+from .tensor import EXACT, Tensor, wrap
+
+default_dtype = dtypes.get_default_dtype
+DTYPES = dtypes.PUBLIC
+
+#: The dtypes that a Python number of this class leaves as they are (half types compute wider).
+NUMBERS: dict[type, frozenset] = {
+    float: frozenset({dtypes.float32, dtypes.float64, dtypes.complex64, dtypes.complex128}),
+    int: frozenset({dtypes.float32, dtypes.float64, dtypes.complex64, dtypes.complex128}),
+    bool: frozenset({dtypes.float32, dtypes.float64}),
+}
+
+
+def unusual(function: Any, args: tuple, kwargs: dict, tensors: int) -> Any:
+    """Called when an argument is no plain tensor: overrides run here; NotImplemented goes on."""
+    from .overrides import handle
+    return handle(function, args, kwargs)
+
+
+def unusual_out(function: Any, args: tuple, kwargs: dict) -> Any:
+    from .overrides import handle
+    return handle(function, args, kwargs)
+
+
+def table_of(op: str, *tensors: Any, device: Any = None) -> Any:
+    """The one table of these tensors; or that of `device`, or where new tensors go."""
+    table = None
+    for x in tensors:
+        if x is None:
+            continue
+        if table is None:
+            table = x._k
+        elif x._k is not table:
+            raise different_devices(op, *tensors)
+    if table is None:
+        from .device import current_table
+        return current_table(device)
+    return table
+
+
+def different_devices(op: str, *tensors: Any) -> RuntimeError:
+    found = list(dict.fromkeys(str(x._k.device) for x in tensors if isinstance(x, Tensor)))
+    return RuntimeError(
+        f"{op}(): Expected all tensors to be on the same device, but found at least two devices, "
+        f"{found[0]} and {found[1]}! Move them to one with .to(device).")
+
+
+def same_table(op: str, *tensors: Any) -> tuple[Any, tuple]:
+    """The table that all share, 0-dim CPU tensors being moved to the others' device."""
+    table, scalars = None, False
+    for x in tensors:
+        if x is None:
+            continue
+        if table is None or (x._k is not table and table_is_scalar):
+            table, table_is_scalar = x._k, x._a.ndim == 0 and x._k.device.type == "cpu"
+        elif x._k is not table:
+            if x._a.ndim or x._k.device.type != "cpu":
+                raise different_devices(op, *tensors)
+            scalars = True
+    if scalars or any(x is not None and x._k is not table for x in tensors):
+        moved = []
+        for x in tensors:
+            if x is not None and x._k is not table:
+                x = x.to(table.device)
+            moved.append(x)
+        tensors = tuple(moved)
+    return table, tensors
+
+
+def result_dtype(op: str, rule: str, own: dtype, given: Any = None) -> dtype:
+    """The result dtype of a reduction, scan or other op by its rule; `given` is the user's."""
+    if given is not None:
+        return dtypes.as_dtype(given)
+    if rule in ("same", "promote", "dtype"):
+        return own
+    if rule == "accumulate":
+        return own if own.category >= FLOAT else int64
+    if rule == "float":
+        return own if own.category >= FLOAT else dtypes.get_default_dtype()
+    if rule == "real":
+        return own.to_real()
+    if rule == "complex":
+        return own.to_complex()
+    return dtypes.PUBLIC[rule]
+
+
+def _compute_dtype(rule: str, promoted: dtype) -> dtype:
+    if rule == "float" and promoted.category < FLOAT:
+        return dtypes.get_default_dtype()
+    return promoted
+
+
+def number(table: Any, value: Any, d: dtype) -> Any:
+    """A Python number as a 0-dim array of `d`; integers wrap."""
+    if d.category == INT and not isinstance(value, (int, np.integer)):
+        value = int(value)
+    if d.category == INT:
+        bits = d.itemsize * 8
+        value = int(value) & ((1 << bits) - 1)
+        if d.is_signed and value >> (bits - 1):
+            value -= 1 << bits
+    return table.full((), value, d.np)
+
+
+def cast_operand(table: Any, x: Any, d: dtype) -> Any:
+    """A tensor's array in dtype `d`, or a number as a 0-dim array."""
+    if isinstance(x, Tensor):
+        return x._a if x.dtype is d else table.cast(x._a, d.np)
+    return number(table, x, d)
+
+
+def as_operand(op: str, x: Any) -> Any:
+    """A tensor or number from what may stand beside a tensor; TypeError for the rest."""
+    if isinstance(x, (Tensor, bool, int, float, complex)):
+        return x
+    if isinstance(x, (np.generic, np.ndarray)):
+        from .creation import as_tensor
+        return as_tensor(x) if isinstance(x, np.ndarray) else x.item()
+    raise TypeError(f"{op}(): argument 'other' must be Tensor or Number, not {type(x).__name__}")
+
+
+def prepare_binary(op: str, rule: str, x: Any, y: Any) -> tuple:
+    """(table, compute dtype, array, array) of two operands, of which one may be a number."""
+    x, y = as_operand(op, x), as_operand(op, y)
+    if isinstance(x, Tensor) and isinstance(y, Tensor):
+        table = x._k
+        if y._k is not table:
+            table, (x, y) = same_table(op, x, y)
+    elif isinstance(x, Tensor) or isinstance(y, Tensor):
+        table = (x if isinstance(x, Tensor) else y)._k
+    else:
+        raise TypeError(f"{op}(): argument 'input' (position 1) must be Tensor, not "
+                        f"{type(x).__name__}")
+    d = _compute_dtype(rule, promote(x, y))
+    return table, d, cast_operand(table, x, d), cast_operand(table, y, d)
+
+
+def prepare(op: str, rule: str, operands: tuple, scalars: tuple = (),
+            masks: tuple = ()) -> tuple[Any, dtype, tuple]:
+    """(table, compute dtype, arrays) of an elementwise op; masks keep their dtype."""
+    operands = tuple(x if x is None else as_operand(op, x) for x in operands)
+    tensors = [x for x in operands if isinstance(x, Tensor)]
+    if not tensors:
+        raise TypeError(f"{op}(): expected at least one Tensor argument")
+    table = tensors[0]._k
+    if any(x._k is not table for x in tensors):
+        table, tensors = same_table(op, *tensors)
+        left = iter(tensors)
+        operands = tuple(next(left) if isinstance(x, Tensor) else x for x in operands)
+    values = [x for i, x in enumerate(operands) if x is not None and i not in masks]
+    d = _compute_dtype(rule, promote(*values, *(s for s in scalars if s is not None)))
+    arrays = tuple(None if x is None else x._a if i in masks and isinstance(x, Tensor)
+                   else cast_operand(table, x, d) for i, x in enumerate(operands))
+    return table, d, arrays
+
+
+# -- arguments -------------------------------------------------------------------------------------
+def as_list(tensors: Any, op: str) -> list:
+    """A list of tensors from a sequence; TypeError for one tensor or anything else."""
+    if tensors.__class__ is tuple or tensors.__class__ is list:
+        return list(tensors)
+    if isinstance(tensors, Tensor):
+        raise TypeError(f"{op}(): argument 'tensors' (position 1) must be tuple of Tensors, not "
+                        "Tensor")
+    return list(tensors)
+
+
+def pair(value: Any, n: Any, name: str, op: str) -> tuple[int, ...]:
+    """`int[n]`: one int stands for n of them; RuntimeError for another number of them."""
+    n = int(n)
+    if value.__class__ is int:
+        return (value,) * n
+    if not isinstance(value, (tuple, list)):
+        return (as_int(value, name),) * n
+    values = tuple(as_int(v, name) for v in value)
+    if len(values) == 1:
+        return values * n
+    if len(values) not in (0, n):
+        raise RuntimeError(f"{op}(): {name} must be one int or {n} ints, got {list(values)}")
+    return values
+
+
+def varargs(values: tuple) -> Any:
+    """The sequence that a method got: `x.view(2, 3)` or `x.view((2, 3))`."""
+    if len(values) == 1 and not isinstance(values[0], int) and not (
+            isinstance(values[0], Tensor) and values[0].ndim == 0):
+        return values[0]
+    return values
+
+
+def factory_dtype(op: str, given: Any) -> dtype:
+    return dtypes.get_default_dtype() if given is None else dtypes.as_dtype(given)
+
+
+def finish_factory(x: Tensor, requires_grad: bool) -> Tensor:
+    return x.requires_grad_() if requires_grad else x
+
+
+def tensor_dtype(x: Tensor) -> dtype:
+    return x.dtype
+
+
+@functools.lru_cache(None)
+def _return_type(op: str) -> Any:
+    from . import return_types
+    return return_types.get(op)
+
+
+def make_return(op: str, results: Any) -> Any:
+    """The named tuple of an op with several results, `torch.return_types.<op>`."""
+    return _return_type(op)(results)
+
+
+# -- in-place and out= -----------------------------------------------------------------------------
+def begin_inplace(op: str, x: Tensor) -> None:
+    """Refuses an in-place op on a leaf that requires grad, or on overlapping memory."""
+    if x._g and state.mode & 1:
+        if x._g is True and x._node is None and x._view is None:
+            raise RuntimeError(f"a leaf Variable that requires grad is being used in an in-place "
+                               f"operation ({op}). Do it under torch.no_grad().")
+        if x._view is not None:
+            from .autograd.inplace import check_view
+            check_view(op, x)
+    elif x._view is not None and state.mode & 1:
+        from .autograd.inplace import check_view
+        check_view(op, x)
+
+
+def check_writable(op: str, x: Tensor) -> None:
+    a = x._a
+    if a.ndim and overlaps_itself(a.shape, x._k.geometry(a)[0]):
+        raise RuntimeError(
+            f"{op}: unsupported operation: more than one element of the written-to tensor refers "
+            "to a single memory location. Please clone() the tensor before performing the "
+            "operation.")
+
+
+def assign(op: str, target: Any, result: Tensor) -> Any:
+    """Writes an op's result over `target`, with its history; nothing is written on an error."""
+    a, r = target._a, result._a
+    if a.shape != r.shape:
+        if broadcast_shapes(a.shape, r.shape) != a.shape:
+            raise RuntimeError(
+                f"output with shape {list(a.shape)} doesn't match the broadcast shape "
+                f"{list(r.shape)} ({op})")
+    if target.dtype is not result.dtype and not can_cast(result.dtype, target.dtype):
+        raise RuntimeError(
+            f"result type {type_word(result.dtype)} can't be cast to the desired output type "
+            f"{type_word(target.dtype)} ({op})")
+    check_writable(op, target)
+    target._k.copy_into(a, r)
+    bump(target)
+    if result._g or target._g or target._view is not None:
+        from .autograd.inplace import rebase
+        rebase(target, result)
+    return target
+
+
+def bump(x: Tensor) -> None:
+    """A new version of the memory, with the place of the write for error messages."""
+    cell = x._v
+    cell[0] += 1
+    if state.mode & 1 or len(cell) > 1:
+        from .errors import user_line
+        cell[1:2] = [user_line()]
+
+
+def type_word(d: dtype) -> str:
+    from .legacy import type_word as word
+    return word(d)
+
+
+def write_out(op: str, out: Any, result: Any) -> Any:
+    """`out=`: resizes an empty tensor, checks the rest before anything is written."""
+    if isinstance(result, (tuple, list)) and not isinstance(result, Tensor):
+        outs = tuple(out)
+        if len(outs) != len(result):
+            raise TypeError(f"{op}(): out= needs {len(result)} tensors, got {len(outs)}")
+        for o, r in zip(outs, result):
+            _check_out(op, o, r)
+        for o, r in zip(outs, result):
+            _write(o, r)
+        return type(result)(outs) if type(result) in (tuple, list) else make_return(
+            type(result).__name__, outs)
+    if isinstance(out, (tuple, list)) and len(out) == 1:
+        out = out[0]
+    _check_out(op, out, result)
+    return _write(out, result)
+
+
+def _check_out(op: str, out: Any, result: Tensor) -> None:
+    if not isinstance(out, Tensor):
+        raise TypeError(f"{op}(): argument 'out' must be Tensor, not {type(out).__name__}")
+    if state.mode & 1 and (result.requires_grad or out.requires_grad):
+        raise RuntimeError(f"{op}(): functions with out=... arguments don't support automatic "
+                           "differentiation, but one of the arguments requires grad.")
+    if out._k is not result._k:
+        raise RuntimeError(f"{op}(): Expected out tensor to be on device {result.device}, but got "
+                           f"{out.device}")
+    if not can_cast(result.dtype, out.dtype):
+        raise RuntimeError(f"result type {type_word(result.dtype)} can't be cast to the desired "
+                           f"output type {type_word(out.dtype)} ({op})")
+    if out._a.shape == result._a.shape:
+        check_writable(op, out)
+
+
+def _write(out: Tensor, result: Tensor) -> Tensor:
+    if out._a.shape != result._a.shape:
+        if out.numel():
+            from .errors import warn_resized_out
+            warn_resized_out(out, result)
+        out._a = out._k.allocate(result._a.shape, out.dtype.np)
+    out._k.copy_into(out._a, result._a)
+    bump(out)
+    return out
+
+
+__all__ = [
+    "COMPLEX", "DTYPES", "EXACT", "NUMBERS", "as_list", "assign", "begin_inplace", "bool_", "bump",
+    "cast_operand", "default_dtype", "explain", "factory_dtype", "finish_factory", "float32",
+    "int32", "int64", "make_return", "pair", "prepare", "prepare_binary", "result_dtype",
+    "same_table", "scalar_dtype", "table_of", "tensor_dtype", "type_word", "uint8", "unusual",
+    "unusual_out", "varargs", "wrap", "write_out"]

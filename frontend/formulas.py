@@ -1,0 +1,234 @@
+"""Helpers of the `grad` formulas in ops.yaml: tensor programs that differentiate again.
+
+Each says where its formula comes from; "identity" means that it follows from the definition.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ._generated import functions as ops
+from .shapes import contiguous_strides, view_strides
+from .tensor import Tensor
+
+
+def shapes_of(*operands: Any) -> Any:
+    """(shape, dtype) of each operand, for `undo_broadcast`; None if nothing will need undoing."""
+    first = operands[0]
+    if isinstance(first, Tensor):
+        for x in operands[1:]:
+            if not isinstance(x, Tensor) or x._a.shape != first._a.shape or \
+                    x.dtype is not first.dtype:
+                break
+        else:
+            if len(operands) > 1 or not first.dtype.is_floating_point:
+                return None
+    return tuple((x._a.shape, x.dtype) if isinstance(x, Tensor) else None for x in operands)
+
+
+def undo_broadcast(grads: tuple, shapes: tuple) -> tuple:
+    """Sums each gradient over the dims that broadcasting made, and casts it to the operand's dtype.
+
+    Identity: the gradient of a repeated value is the sum over its repetitions.
+    """
+    return tuple(g if g is None or s is None else sum_to(g, *s) for g, s in zip(grads, shapes))
+
+
+def sum_to(grad: Tensor, shape: tuple, dtype: Any = None) -> Tensor:
+    """`grad` summed to `shape`, in `dtype`; of a complex gradient a real operand takes the real."""
+    found = grad._a.shape
+    if found != shape:
+        lead = len(found) - len(shape)
+        dims = tuple(range(lead)) + tuple(
+            lead + i for i, n in enumerate(shape) if n == 1 and found[lead + i] != 1)
+        if dims:
+            grad = ops.sum(grad, dims, True)
+        if lead:
+            grad = ops.reshape(grad, shape)
+    if dtype is not None and grad.dtype is not dtype:
+        if grad.dtype.is_complex and not dtype.is_complex:
+            grad = ops.real(grad)
+        if grad.dtype is not dtype:
+            grad = grad.to(dtype)
+    return grad
+
+
+def expand_reduced(grad: Tensor, shape: tuple, dim: Any, keepdim: bool) -> Tensor:
+    """The gradient of a reduction, back in the shape of its input (identity, for sums)."""
+    if not keepdim and shape:
+        grad = unsqueeze_dims(grad, dim, len(shape))
+    return ops.expand_to(grad, shape)
+
+
+def unsqueeze_dims(x: Tensor, dim: Any, ndim: int) -> Tensor:
+    """Puts back, with size 1, the dims that a reduction without keepdim removed."""
+    from .shapes import reduce_dims
+    dims = set(reduce_dims(dim, ndim))
+    shape, rest = [], iter(x._a.shape)
+    for i in range(ndim):
+        shape.append(1 if i in dims else next(rest))
+    return ops.reshape(x, tuple(shape))
+
+
+def keep_reduced(x: Tensor, shape: tuple, dim: Any, keepdim: bool) -> Tensor:
+    """A reduction's result so that it broadcasts with the input."""
+    return x if keepdim or not shape else unsqueeze_dims(x, dim, len(shape))
+
+
+def nth_view(base: Tensor, function: Any, i: int, args: tuple) -> Tensor:
+    """View number `i` of a function that gives several."""
+    return function(base, *args)[i]
+
+
+def mark_multi(views: list) -> None:
+    """Remembers that these views came together: torch forbids writing to them in place."""
+    for x in views:
+        if x._view is not None and not x._view.origin:
+            x._view.origin = "multi"
+
+
+def slice_backward(grad: Tensor, shape: tuple, dim: int, start: int, end: int,
+                   step: int) -> Tensor:
+    """Zeros of `shape` with `grad` in the slice (identity)."""
+    whole = ops.zeros_of(grad, shape)
+    ops.slice(whole, dim, start, end, step).copy_(grad)
+    return whole
+
+
+def select_backward(grad: Tensor, shape: tuple, dim: int, index: int) -> Tensor:
+    """Zeros of `shape` with `grad` in the row (identity)."""
+    whole = ops.zeros_of(grad, shape)
+    ops.select(whole, dim, index).copy_(grad)
+    return whole
+
+
+def reshape_or_view(x: Tensor, shape: tuple) -> Tensor:
+    """A view if strides allow it, else a copy."""
+    strides = view_strides(x._a.shape, x._k.geometry(x._a)[0], shape)
+    return ops.view_shape(x, shape) if strides is not None else ops.view_shape(
+        ops.clone(x), shape)
+
+
+def contiguous_or_self(x: Tensor) -> Tensor:
+    return x if x.is_contiguous() else ops.clone(x)
+
+
+def strides_for(shape: tuple) -> tuple:
+    return contiguous_strides(shape)
+
+
+def scaled(grad: Tensor, alpha: Any) -> Tensor:
+    return grad if alpha == 1 else ops.mul(grad, alpha)
+
+
+def inverse_permutation(dims: tuple) -> tuple:
+    inverse = [0] * len(dims)
+    for i, d in enumerate(dims):
+        inverse[d] = i
+    return tuple(inverse)
+
+
+def diagonal_backward(grad: Tensor, shape: tuple, offset: int, dim1: int, dim2: int) -> Tensor:
+    """Zeros of `shape` with `grad` on the diagonal (identity)."""
+    whole = ops.zeros_of(grad, shape)
+    ops.diagonal(whole, offset, dim1, dim2).copy_(grad)
+    return whole
+
+
+def unfold_backward(grad: Tensor, shape: tuple, dimension: int, size: int, step: int) -> Tensor:
+    """The sum of overlapping windows: window element j of window i lands at i * step + j."""
+    if not shape:
+        return ops.reshape(grad, ())
+    whole = ops.zeros_of(grad, shape)
+    n = grad._a.shape[dimension]
+    for j in range(size):
+        if n:
+            part = ops.slice(whole, dimension, j, j + (n - 1) * step + 1, step)
+            part.add_(ops.select(grad, grad.ndim - 1, j))
+    return whole
+
+
+def as_strided_backward(grad: Tensor, x: Tensor, size: tuple, stride: tuple,
+                        storage_offset: Any) -> Tensor:
+    """Each storage element collects the gradients of all views of it, then is read as `x` was."""
+    strides, own = x._k.geometry(x._a)
+    start = own if storage_offset is None else storage_offset
+    reach = 1 + max(start + _extent(size, stride), own + _extent(x._a.shape, strides))
+    places = ops.as_strided(ops.arange(0, reach, 1, dtype=_int64(), device=grad.device), size,
+                            stride, start)
+    flat = ops.zeros_of(grad, (reach,))
+    flat = flat.index_add(0, places.reshape(-1), grad.reshape(-1))
+    return ops.clone_contiguous(ops.as_strided(flat, x._a.shape, strides, own))
+
+
+def _extent(size: Any, stride: Any) -> int:
+    return 0 if 0 in size else sum((n - 1) * s for n, s in zip(size, stride))
+
+
+def _int64() -> Any:
+    from .dtypes import int64
+    return int64
+
+
+def complex_from_real(grad: Tensor) -> Tensor:
+    return grad.to(grad.dtype.to_complex())
+
+
+def complex_from_imag(grad: Tensor) -> Tensor:
+    return grad.to(grad.dtype.to_complex()) * 1j
+
+
+def cat_backward(grad: Tensor, tensors: list, dim: int) -> list:
+    """The slices of `grad` that each tensor gave (identity); empty 1-d ones gave nothing."""
+    grads, start = [], 0
+    for x in tensors:
+        shape = x._a.shape
+        if shape == (0,) and grad.ndim != 1:
+            grads.append(ops.zeros_of(grad, shape).to(x.dtype))
+            continue
+        end = start + shape[dim]
+        grads.append(sum_to(ops.slice(grad, dim, start, end, 1), shape, x.dtype))
+        start = end
+    return grads
+
+
+def matmul_grad_a(grad: Tensor, a: Tensor, b: Tensor) -> Tensor:
+    """dL/dA = G B^H (Giles, Collected matrix derivative results, 2008, 2.2.1)."""
+    if b.ndim == 1:
+        if a.ndim == 1:
+            return grad * b.conj()
+        return grad.unsqueeze(-1) * b.conj()
+    bt = b.conj().transpose(-2, -1)
+    if a.ndim == 1:
+        rows = ops.matmul(grad.unsqueeze(-2), bt)
+        return sum_to(rows.reshape(rows._a.shape[:-2] + rows._a.shape[-1:]), a._a.shape)
+    if b.ndim == 2 and a.ndim > 2:
+        return ops.matmul(grad, bt)
+    return sum_to(ops.matmul(grad, bt), a._a.shape)
+
+
+def matmul_grad_b(grad: Tensor, a: Tensor, b: Tensor) -> Tensor:
+    """dL/dB = A^H G (Giles, Collected matrix derivative results, 2008, 2.2.1)."""
+    if a.ndim == 1:
+        if b.ndim == 1:
+            return grad * a.conj()
+        return sum_to(a.conj().unsqueeze(-1) * grad.unsqueeze(-2), b._a.shape)
+    if b.ndim == 1:
+        columns = a._a.shape[-1]
+        return ops.matmul(a.conj().reshape(-1, columns).transpose(0, 1), grad.reshape(-1))
+    if b.ndim == 2 and a.ndim > 2:     # one product of flat matrices instead of a batch to sum
+        flat = a.conj().reshape(-1, a._a.shape[-1])
+        return ops.matmul(flat.transpose(0, 1), grad.reshape(-1, grad._a.shape[-1]))
+    return sum_to(ops.matmul(a.conj().transpose(-2, -1), grad), b._a.shape)
+
+
+def index_backward(grad: Tensor, shape: tuple, indices: list) -> Tensor:
+    """Adds each gradient where its element came from (identity); duplicates add up."""
+    return ops.index_put(ops.zeros_of(grad, shape), indices, grad, True)
+
+
+def conj(x: Any) -> Any:
+    """The conjugate of a tensor or a Python number; real ones as they are."""
+    if isinstance(x, Tensor):
+        return ops.conj_physical(x) if x.dtype.is_complex else x
+    return x.conjugate()

@@ -1,0 +1,223 @@
+"""What each optimizer does to one tensor: plain arithmetic, in place.
+
+`param` and the state tensors are changed; `grad` is not. The numbers are Python's. A device may
+put one kernel in the place of any of these functions.
+"""
+from __future__ import annotations
+
+import math
+
+import plugrad
+
+
+def _decayed(grad, param, weight_decay):
+    """The gradient with that of weight_decay · |param|² / 2 added."""
+    return grad.add(param, alpha=weight_decay) if weight_decay else grad
+
+
+def sgd(param, grad, momentum_buffer, lr, momentum, dampening, weight_decay, nesterov):
+    """Stochastic gradient descent; returns the momentum buffer, which starts as the gradient."""
+    grad = _decayed(grad, param, weight_decay)
+    if momentum:
+        if momentum_buffer is None:
+            momentum_buffer = grad.detach().clone()
+        else:
+            momentum_buffer.mul_(momentum).add_(grad, alpha=1 - dampening)
+        grad = grad.add(momentum_buffer, alpha=momentum) if nesterov else momentum_buffer
+    param.add_(grad, alpha=-lr)
+    return momentum_buffer
+
+
+def adam(param, grad, exp_avg, exp_avg_sq, max_exp_avg_sq, step, lr, beta1, beta2, eps,
+         weight_decay, decoupled):
+    """Adam (Kingma & Ba 2015), AMSGrad with a maximum, AdamW with `decoupled` decay."""
+    if weight_decay:
+        if decoupled:
+            param.mul_(1 - lr * weight_decay)
+        else:
+            grad = grad.add(param, alpha=weight_decay)
+    exp_avg.lerp_(grad, 1 - beta1)
+    exp_avg_sq.mul_(beta2).addcmul_(grad, grad, value=1 - beta2)
+    correction1 = 1 - beta1**step
+    correction2 = 1 - beta2**step
+    if max_exp_avg_sq is None:
+        denominator = exp_avg_sq.sqrt()
+    else:
+        plugrad.maximum(max_exp_avg_sq, exp_avg_sq, out=max_exp_avg_sq)
+        denominator = max_exp_avg_sq.sqrt()
+    denominator.div_(correction2**0.5).add_(eps)
+    param.addcdiv_(exp_avg, denominator, value=-lr / correction1)
+
+
+def adadelta(param, grad, square_avg, acc_delta, lr, rho, eps, weight_decay):
+    """Adadelta (Zeiler 2012)."""
+    grad = _decayed(grad, param, weight_decay)
+    square_avg.mul_(rho).addcmul_(grad, grad, value=1 - rho)
+    std = square_avg.add(eps).sqrt_()
+    delta = acc_delta.add(eps).sqrt_().div_(std).mul_(grad)
+    acc_delta.mul_(rho).addcmul_(delta, delta, value=1 - rho)
+    param.add_(delta, alpha=-lr)
+
+
+def adagrad(param, grad, state_sum, step, lr, lr_decay, eps, weight_decay):
+    """Adagrad (Duchi et al. 2011)."""
+    grad = _decayed(grad, param, weight_decay)
+    rate = lr / (1 + (step - 1) * lr_decay)
+    state_sum.addcmul_(grad, grad, value=1)
+    param.addcdiv_(grad, state_sum.sqrt().add_(eps), value=-rate)
+
+
+def adagrad_sparse(param, grad, state_sum, step, lr, lr_decay, eps):
+    """Adagrad for a coalesced sparse gradient: only its rows change."""
+    rate = lr / (1 + (step - 1) * lr_decay)
+    index, values = tuple(grad.indices()), grad.values()
+    total = state_sum[index] + values.pow(2)
+    state_sum[index] = total
+    param[index] = param[index] - rate * values / total.sqrt().add_(eps)
+
+
+def adamax(param, grad, exp_avg, exp_inf, step, lr, beta1, beta2, eps, weight_decay):
+    """Adamax (Kingma & Ba 2015)."""
+    grad = _decayed(grad, param, weight_decay)
+    exp_avg.lerp_(grad, 1 - beta1)
+    plugrad.maximum(exp_inf.mul_(beta2), grad.abs().add_(eps), out=exp_inf)
+    param.addcdiv_(exp_avg, exp_inf, value=-lr / (1 - beta1**step))
+
+
+def nadam(param, grad, exp_avg, exp_avg_sq, mu_product, step, lr, beta1, beta2, eps, weight_decay,
+          momentum_decay, decoupled):
+    """NAdam (Dozat 2016); `mu_product` is a 0-dim tensor."""
+    if weight_decay:
+        if decoupled:
+            param.mul_(1 - lr * weight_decay)
+        else:
+            grad = grad.add(param, alpha=weight_decay)
+    mu = beta1 * (1.0 - 0.5 * 0.96 ** (step * momentum_decay))
+    mu_next = beta1 * (1.0 - 0.5 * 0.96 ** ((step + 1) * momentum_decay))
+    mu_product.mul_(mu)
+    product = mu_product.item()
+    exp_avg.lerp_(grad, 1 - beta1)
+    exp_avg_sq.mul_(beta2).addcmul_(grad, grad, value=1 - beta2)
+    denominator = exp_avg_sq.div(1 - beta2**step).sqrt().add_(eps)
+    param.addcdiv_(grad, denominator, value=-lr * (1.0 - mu) / (1.0 - product))
+    param.addcdiv_(exp_avg, denominator, value=-lr * mu_next / (1.0 - product * mu_next))
+
+
+def radam(param, grad, exp_avg, exp_avg_sq, step, lr, beta1, beta2, eps, weight_decay, decoupled):
+    """RAdam (Liu et al. 2020)."""
+    if weight_decay:
+        if decoupled:
+            param.mul_(1 - lr * weight_decay)
+        else:
+            grad = grad.add(param, alpha=weight_decay)
+    exp_avg.lerp_(grad, 1 - beta1)
+    exp_avg_sq.mul_(beta2).addcmul_(grad, grad, value=1 - beta2)
+    correction2 = 1 - beta2**step
+    average = exp_avg / (1 - beta1**step)
+    rho_inf = 2 / (1 - beta2) - 1
+    rho = rho_inf - 2 * step * beta2**step / correction2
+    if rho > 5.0:  # the variance is tractable
+        rectified = math.sqrt((rho - 4) * (rho - 2) * rho_inf
+                              / ((rho_inf - 4) * (rho_inf - 2) * rho))
+        adaptive = correction2**0.5 / exp_avg_sq.sqrt().add_(eps)
+        param.add_(average.mul_(lr).mul_(adaptive).mul_(rectified), alpha=-1.0)
+    else:
+        param.add_(average.mul_(lr), alpha=-1.0)
+
+
+def rmsprop(param, grad, square_avg, momentum_buffer, grad_avg, lr, alpha, eps, weight_decay,
+            momentum):
+    """RMSprop (Hinton 2012), centred where there is a `grad_avg` (Graves 2013)."""
+    grad = _decayed(grad, param, weight_decay)
+    square_avg.mul_(alpha).addcmul_(grad, grad, value=1 - alpha)
+    if grad_avg is None:
+        avg = square_avg.sqrt()
+    else:
+        grad_avg.lerp_(grad, 1 - alpha)
+        avg = square_avg.addcmul(grad_avg, grad_avg, value=-1).sqrt_()
+    avg.add_(eps)
+    if momentum > 0:
+        momentum_buffer.mul_(momentum).addcdiv_(grad, avg)
+        param.add_(momentum_buffer, alpha=-lr)
+    else:
+        param.addcdiv_(grad, avg, value=-lr)
+
+
+def rprop(param, grad, prev, step_size, eta_minus, eta_plus, size_min, size_max):
+    """Resilient backpropagation (Riedmiller & Braun 1993)."""
+    agreement = grad.mul(prev)
+    one = plugrad.ones_like(agreement)
+    factor = plugrad.where(agreement > 0, one * eta_plus,
+                           plugrad.where(agreement < 0, one * eta_minus, one))
+    step_size.mul_(factor).clamp_(size_min, size_max)
+    # where the sign turned, this step is left out and the next counts as the first
+    grad = grad.masked_fill(agreement < 0, 0)
+    param.addcmul_(grad.sign(), step_size, value=-1)
+    prev.copy_(grad)
+
+
+def asgd(param, grad, ax, eta, mu, lambd, weight_decay):
+    """Averaged SGD (Polyak & Juditsky 1992) with rate eta; `ax` is the average."""
+    grad = _decayed(grad, param, weight_decay)
+    param.mul_(1 - lambd * eta)
+    param.add_(grad, alpha=-eta)
+    if mu == 1:
+        ax.copy_(param)
+    else:
+        ax.add_(param.sub(ax).mul_(mu))
+
+
+def sparse_adam(param, grad, exp_avg, exp_avg_sq, step, lr, beta1, beta2, eps):
+    """Adam for a coalesced sparse gradient: only its rows, and their averages, change."""
+    index, values = tuple(grad.indices()), grad.values()
+    if not values.numel():
+        return
+    first = exp_avg[index].lerp_(values, 1 - beta1)
+    second = exp_avg_sq[index].lerp_(values.pow(2), 1 - beta2)
+    exp_avg[index] = first
+    exp_avg_sq[index] = second
+    size = lr * math.sqrt(1 - beta2**step) / (1 - beta1**step)
+    param[index] = param[index] - size * first / second.sqrt().add_(eps)
+
+
+def adafactor(param, grad, variance, row_var, col_var, step, lr, beta2_decay, eps1, eps2, d,
+              weight_decay):
+    """Adafactor (Shazeer & Stern 2018): the second moment of a matrix by its rows and columns."""
+    small = step**beta2_decay
+    rate = max(eps2, param.norm(2).item() / param.numel() ** 0.5) * min(lr, 1 / step**0.5)
+    if weight_decay:
+        param.mul_(1 - lr * weight_decay)
+    if variance is None:
+        row_var.lerp_(grad.norm(dim=-1, keepdim=True).square_().div_(grad.size(-1)), small)
+        col_var.lerp_(grad.norm(dim=-2, keepdim=True).square_().div_(grad.size(-2)), small)
+        estimate = row_var @ col_var
+        estimate.div_(row_var.mean(dim=-2, keepdim=True).clamp_(min=eps1))
+    else:
+        estimate = variance.lerp_(grad.square(), small).clone()
+    update = estimate.clamp_(min=eps1 * eps1).rsqrt_().mul_(grad)
+    too_long = max(1.0, update.norm(2).item() / (update.numel() ** 0.5 * d))
+    param.add_(update, alpha=-rate / too_long)
+
+
+def muon(param, grad, momentum_buffer, lr, rate, momentum, nesterov, coefficients, steps, eps,
+         weight_decay):
+    """Muon (Jordan 2024): the momentum of a matrix, made nearly orthogonal, times `rate`."""
+    momentum_buffer.lerp_(grad, 1 - momentum)
+    update = grad.lerp(momentum_buffer, momentum) if nesterov else momentum_buffer
+    update = newton_schulz(update, coefficients, steps, eps)
+    param.mul_(1 - lr * weight_decay)
+    param.add_(update.to(param.dtype), alpha=-rate)
+
+
+def newton_schulz(matrix, coefficients, steps, eps):
+    """`matrix` with singular values near 1, by a quintic iteration in bfloat16."""
+    a, b, c = coefficients
+    tall = matrix.size(0) > matrix.size(1)
+    x = matrix.bfloat16()
+    if tall:
+        x = x.T
+    x = x.div(x.norm().clamp(min=eps))
+    for _ in range(steps):
+        gram = x @ x.T
+        x = plugrad.addmm(x, plugrad.addmm(gram, gram, gram, beta=b, alpha=c), x, beta=a)
+    return x.T if tall else x

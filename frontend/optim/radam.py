@@ -1,0 +1,36 @@
+"""RAdam."""
+from __future__ import annotations
+
+import plugrad
+
+from . import _functional as F
+from .optimizer import Optimizer, check_betas, check_lr, new_step, number
+
+
+class RAdam(Optimizer):
+    """Adam that takes plain momentum steps until the second moment is known well enough."""
+
+    def __init__(self, params, lr=1e-3, betas=(0.9, 0.999), eps=1e-8, weight_decay=0,
+                 decoupled_weight_decay=False, *, foreach=None, maximize=False, capturable=False,
+                 differentiable=False):
+        check_lr(lr)
+        if not eps >= 0.0:
+            raise ValueError(f"Invalid epsilon value: {eps}")
+        check_betas(betas)
+        if not weight_decay >= 0.0:
+            raise ValueError(f"Invalid weight_decay value: {weight_decay}")
+        super().__init__(params, {
+            "lr": lr, "betas": betas, "eps": eps, "weight_decay": weight_decay,
+            "maximize": maximize, "foreach": foreach, "capturable": capturable,
+            "decoupled_weight_decay": decoupled_weight_decay, "differentiable": differentiable})
+
+    def _init_state(self, state, param, group):
+        state["step"] = new_step(param, group)
+        state["exp_avg"] = plugrad.zeros_like(param, memory_format=plugrad.preserve_format)
+        state["exp_avg_sq"] = plugrad.zeros_like(param, memory_format=plugrad.preserve_format)
+
+    def _update(self, param, grad, state, group):
+        state["step"].add_(1)
+        F.radam(param, grad, state["exp_avg"], state["exp_avg_sq"], state["step"].item(),
+                number(group["lr"]), *group["betas"], group["eps"], group["weight_decay"],
+                group["decoupled_weight_decay"])

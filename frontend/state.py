@@ -1,0 +1,32 @@
+"""Thread-local switches that every op may read, and the counters of the process."""
+
+from __future__ import annotations
+
+import itertools
+import threading
+from typing import Any
+
+#: Bits of `state.mode`: what an op has to do beyond running its kernel.
+REVERSE, FORWARD = 1, 2
+
+
+class _State(threading.local):
+    mode: int = REVERSE            # REVERSE: record nodes; FORWARD: some tensors carry tangents
+    inference: bool = False
+    anomaly: bool = False
+    check_nan: bool = True
+    device: Any = None             # the device set by `with device(...)`, or None
+    function_modes: tuple = ()     # active TorchFunctionMode objects, innermost last
+    overrides_off: int = 0         # depth of DisableTorchFunction
+    forward_level: int = -1
+    saved_hooks: tuple = ()        # pairs of `saved_tensors_hooks`, innermost last
+    autocast: Any = None           # {device type: dtype} while an autocast region is active
+
+
+state = _State()
+
+#: Numbers nodes in the order of their making; `next` on it is atomic.
+next_sequence = itertools.count(1).__next__
+
+#: Guards what threads share: filling tables, accumulating into leaves.
+lock = threading.RLock()

@@ -1,0 +1,11 @@
+"""Helpers: data loading, checkpointing, hooks, trees."""
+
+_LAZY = ("benchmark", "checkpoint", "cpp_extension", "data", "flop_counter", "hooks",
+         "tensorboard", "weak")
+
+
+def __getattr__(name):
+    if name in _LAZY:
+        from importlib import import_module
+        return import_module("." + name, __name__)
+    raise AttributeError(f"module 'plugrad.utils' has no attribute '{name}'")
