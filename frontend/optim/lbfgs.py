@@ -102,6 +102,10 @@ def _zoom(evaluate, bracket, start, too_high, d_norm, c2, tolerance_change, trie
     return bracket[low], evaluations
 
 
+def _value(loss):
+    return float(loss.detach()) if isinstance(loss, plugrad.Tensor) else float(loss)
+
+
 class LBFGS(Optimizer):
     """Quasi-Newton steps from the last `history_size` changes of the gradient.
 
@@ -151,7 +155,7 @@ class LBFGS(Optimizer):
         state.setdefault("n_iter", 0)
 
         first_loss = closure()
-        loss = float(first_loss)
+        loss = _value(first_loss)
         evaluations = 1
         state["func_evals"] += 1
         gradient = self._flat_grad()
@@ -193,7 +197,7 @@ class LBFGS(Optimizer):
             if last:
                 return t, loss, gradient, 0
             with plugrad.enable_grad():
-                loss = float(closure())
+                loss = _value(closure())
             return t, loss, self._flat_grad(), 1
         if group["line_search_fn"] != "strong_wolfe":
             raise RuntimeError("only 'strong_wolfe' is supported")
@@ -205,7 +209,7 @@ class LBFGS(Optimizer):
 
         def evaluate(length):
             self._add_to_params(length, direction)
-            value = float(closure())
+            value = _value(closure())
             new = self._flat_grad()
             restore()
             return _Point(length, value, new, new.dot(direction))
@@ -236,9 +240,9 @@ class LBFGS(Optimizer):
         al = state["al"]
         q = gradient.neg()
         for i in range(len(changes) - 1, -1, -1):
-            al[i] = steps[i].dot(q) * ro[i]
+            al[i] = (steps[i].dot(q) * ro[i]).item()
             q.add_(changes[i], alpha=-al[i])
         r = plugrad.mul(q, state["H_diag"])
         for i in range(len(changes)):
-            r.add_(steps[i], alpha=al[i] - changes[i].dot(r) * ro[i])
+            r.add_(steps[i], alpha=al[i] - (changes[i].dot(r) * ro[i]).item())
         return r

@@ -125,14 +125,20 @@ class Optimizer:
         return loss
 
     def _step_one(self, param, grad, group):
-        state = self.state[param]
+        state = self.state.get(param)
         if not state:
+            state = {}
             self._init_state(state, param, group)
         if group.get("maximize"):
             grad = -grad
-        if not param.is_complex():
+        if param.is_complex():
+            self._update_complex(param, grad, state, group)
+        else:
             self._update(param, grad, state, group)
-            return
+        if state:  # plain SGD has none
+            self.state[param] = state
+
+    def _update_complex(self, param, grad, state, group):
         # a complex number is updated as the pair of its parts
         real = {key: plugrad.view_as_real(value) if _is_complex(value) else value
                 for key, value in state.items()}
