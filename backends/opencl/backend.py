@@ -10,6 +10,7 @@ import numpy as np
 from ..api import Backend
 from . import copying, platform, randomness
 from .array import Array
+from .matmul import Matmul
 from .runtime import Runtime
 
 
@@ -21,6 +22,7 @@ class OpenCLBackend(Backend):
     def __init__(self, index: int = 0):
         super().__init__(index)
         self.runtime = Runtime(index)
+        self.matmul = Matmul(self.runtime)
         found = {"float16", "bfloat16", "complex", "autocast:float16"}
         if self.runtime.float64:
             found.add("float64")
@@ -36,6 +38,11 @@ class OpenCLBackend(Backend):
     def describe(self) -> str:
         """Name, kind, driver and memory of the device."""
         return platform.describe(self.runtime.device)
+
+    @property
+    def host_blas_calls(self) -> int:
+        """How many matrix products NumPy's BLAS did on this device's memory."""
+        return self.matmul.host_blas_calls
 
     # -- memory --------------------------------------------------------------------------------
     def allocate(self, shape: tuple[int, ...], dtype: Any) -> Array:

@@ -20,6 +20,8 @@ from .runtime import Runtime, geometry_type, pack
 
 SIDE, DEPTH = 16, 16  # a group of 16x16 work-items makes a tile, in steps of 16 along k
 LARGE = 512  # from this many rows and columns a work-item makes 8x8 elements, below 4x4
+SMALL = 32**3  # below so many products a kernel beats the 100 µs that mapping takes
+LEADS = 8  # batch dims that a kernel walks, after neighbours were merged
 
 #: By NumPy kind of the accumulator: add the product of two elements.
 MULTIPLY_ADD = {
@@ -45,10 +47,11 @@ class Matmul:
         return self.on_device(a, b)
 
     def host_serves(self, a: Array, b: Array) -> bool:
-        """Whether NumPy shall do it: floats of a CPU device, unless PLUGRAD_OPENCL_HOST_BLAS=0."""
+        """Large products of floats on a CPU device, unless PLUGRAD_OPENCL_HOST_BLAS=0."""
         return (
             self.runtime.is_cpu
-            and a.dtype.kind in "fcV"
+            and (a.dtype.kind in "fc" or a.dtype.name == "bfloat16")
+            and a.size * b.shape[-1] >= SMALL
             and os.environ.get("PLUGRAD_OPENCL_HOST_BLAS") != "0"
         )
 
@@ -61,22 +64,23 @@ class Matmul:
         if not out.size:
             return out
         lead, (a_lead, b_lead) = collapse(batch, a.strides[:-2], b.strides[:-2])
-        geometry = pack(
-            [n, m, k, *a.strides[-2:], a.offset, *b.strides[-2:], b.offset, *lead, *a_lead, *b_lead]
-        )
-        args = (out.buffer, a.buffer, b.buffer, geometry)
+        if len(lead) > LEADS:
+            return self.on_device(copying.clone(runtime, a), copying.clone(runtime, b))
+        values = [n, m, k, *a.strides[-2:], a.offset, *b.strides[-2:], b.offset, len(lead)]
+        for part in (lead, a_lead, b_lead):
+            values += [*part, *[0] * (LEADS - len(lead))]
+        args = (out.buffer, a.buffer, b.buffer, pack(values))
         if min(n, m) < SIDE:
-            kernel = runtime.function(("product", a.dtype, len(lead)), render_product)
+            kernel = runtime.function(("product", a.dtype), render_product)
             side = 1
             while side * side < runtime.plane and side < m:
                 side *= 2
             height = runtime.plane // side
-            kernel((-(-m // side) * side, -(-n // height) * height, count(lead)),
-                   (side, height, 1), *args)  # fmt: skip
+            size = (-(-m // side) * side, -(-n // height) * height, count(lead))
+            kernel(size, (side, height, 1), *args)
         else:
             per = 8 if min(n, m) >= LARGE and a.dtype.kind != "c" else 4
-            tall = (a.strides[-2] == 1 < n, b.strides[-2] == 1 < k)
-            kernel = runtime.function(("tiles", a.dtype, len(lead), per, *tall), render_tiles)
+            kernel = runtime.function(("tiles", a.dtype, per), render_tiles)
             tile = SIDE * per
             size = (-(-m // tile) * SIDE, -(-n // tile) * SIDE, count(lead))
             kernel(size, (SIDE, SIDE, 1), *args)
@@ -144,7 +148,7 @@ def for_blas(x: np.ndarray) -> np.ndarray:
 
 
 # -- sources -------------------------------------------------------------------------------------
-N, M, K, A_ROW, A_COL, A_OFF, B_ROW, B_COL, B_OFF, LEAD = range(10)
+N, M, K, A_ROW, A_COL, A_OFF, B_ROW, B_COL, B_OFF, LEAD, SHAPE = range(11)
 
 
 def accumulator(dtype: np.dtype) -> str:
@@ -160,22 +164,10 @@ def multiply_add(dtype: np.dtype, acc: str, a: str, b: str) -> str:
     return text.format(acc=acc, a=a, b=b, T=accumulator(dtype))
 
 
-def opening(name: str, dtype: np.dtype, lead: int, attributes: str = "") -> str:
+def opening(name: str, dtype: np.dtype, attributes: str = "") -> str:
     """Type definitions, the kernel's head, and the start of each operand's matrix."""
     kind = stored(dtype)
-    lines = []
-    for d in range(lead - 1, -1, -1):
-        place = "batch"
-        if d:
-            lines.append(f"const long rest{d} = batch / g.v[{LEAD + d}];")
-            lines.append(f"const long at{d} = batch - rest{d} * g.v[{LEAD + d}];")
-            place = f"at{d}"
-        lines.append(f"a += {place} * g.v[{LEAD + lead + d}];")
-        lines.append(f"b += {place} * g.v[{LEAD + 2 * lead + d}];")
-        if d:
-            lines.append(f"batch = rest{d};")
-    advance = "\n    ".join(lines)
-    return f"""{geometry_type(LEAD + 3 * lead)}{helpers(dtype)}
+    return f"""{geometry_type(SHAPE + 3 * LEADS)}{helpers(dtype)}
 typedef {accumulator(dtype)} T;
 kernel {attributes} void {name}(global {kind} *out, global const {kind} *a,
                                 global const {kind} *b, Geometry g) {{
@@ -186,14 +178,19 @@ kernel {attributes} void {name}(global {kind} *out, global const {kind} *a,
     out += batch * n * m;
     a += g.v[{A_OFF}];
     b += g.v[{B_OFF}];
-    {advance}
+    for (int d = g.v[{LEAD}] - 1; d >= 0; d--) {{
+        const long rest = batch / g.v[{SHAPE} + d], at = batch - rest * g.v[{SHAPE} + d];
+        a += at * g.v[{SHAPE + LEADS} + d];
+        b += at * g.v[{SHAPE + 2 * LEADS} + d];
+        batch = rest;
+    }}
 """
 
 
-def render_product(dtype: np.dtype, lead: int) -> tuple[str, list]:
+def render_product(dtype: np.dtype) -> tuple[str, list]:
     """One work-item per element: for matrices with few rows or columns."""
     step = multiply_add(dtype, "sum", "x", "y")
-    return f"""{opening("product", dtype, lead)}
+    return f"""{opening("product", dtype)}
     const int j = get_global_id(0), i = get_global_id(1);
     if (i >= n || j >= m) return;
     a += i * a_row;
@@ -207,41 +204,37 @@ def render_product(dtype: np.dtype, lead: int) -> tuple[str, list]:
 }}""", [None, None, None, STRUCT]
 
 
-def render_tiles(
-    dtype: np.dtype, lead: int, per: int, a_tall: bool, b_tall: bool
-) -> tuple[str, list]:
+def render_tiles(dtype: np.dtype, per: int) -> tuple[str, list]:
     """A tile of the result per group, its operands staged in local memory.
 
-    A work-item makes per x per elements, in vectors of four. `a_tall`, `b_tall`: the operand is
-    stored by columns; neighbours in memory are then read by neighbouring work-items just the same.
+    A work-item makes per x per elements, in vectors of four. An operand may be stored by rows or
+    by columns: in either case neighbouring work-items read neighbours in memory.
     """
     tile = SIDE * per
     width = 1 if dtype.kind == "c" else 4
     vectors = per // width
-    wide, deep = (f"e % {tile}", f"e / {tile}"), (f"e / {DEPTH}", f"e % {DEPTH}")
-    a_row, a_k = wide if a_tall else deep
-    b_col, b_k = deep if b_tall else wide
     kind = accumulator(dtype)
     vector, read = (kind, "right[k][tx + {0} * c]")
     if width > 1:
         vector, read = f"{kind}{width}", f"vload{width}(tx + {{0}} * c, right[k])"
-    head = opening(
-        "tiles", dtype, lead, f"__attribute__((reqd_work_group_size({SIDE}, {SIDE}, 1)))"
-    )
+    group = f"__attribute__((reqd_work_group_size({SIDE}, {SIDE}, 1)))"
     return f"""#pragma OPENCL FP_CONTRACT ON
-{head}
+{opening("tiles", dtype, group)}
     local T left[{DEPTH}][{tile + 1}], right[{DEPTH}][{tile + 4}];
     const int tx = get_local_id(0), ty = get_local_id(1), item = ty * {SIDE} + tx;
     const int top = get_group_id(1) * {tile}, start = get_group_id(0) * {tile};
+    const bool tall = a_row == 1 && a_col != 1, flat = b_row != 1 || b_col == 1;
     {vector} sum[{per}][{vectors}];
     for (int r = 0; r < {per}; r++) for (int c = 0; c < {vectors}; c++) sum[r][c] = 0;
     for (int base = 0; base < depth; base += {DEPTH}) {{
         for (int e = item; e < {tile * DEPTH}; e += {SIDE * SIDE}) {{
-            const int i = top + {a_row}, ka = base + {a_k};
-            left[{a_k}][{a_row}] =
+            const int ar = tall ? e % {tile} : e / {DEPTH}, ak = tall ? e / {tile} : e % {DEPTH};
+            const int i = top + ar, ka = base + ak;
+            left[ak][ar] =
                 i < n && ka < depth ? (T){load(dtype, "a", "i * a_row + ka * a_col")} : (T)0;
-            const int j = start + {b_col}, kb = base + {b_k};
-            right[{b_k}][{b_col}] =
+            const int bc = flat ? e % {tile} : e / {DEPTH}, bk = flat ? e / {tile} : e % {DEPTH};
+            const int j = start + bc, kb = base + bk;
+            right[bk][bc] =
                 j < m && kb < depth ? (T){load(dtype, "b", "kb * b_row + j * b_col")} : (T)0;
         }}
         barrier(CLK_LOCAL_MEM_FENCE);
