@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 import numpy as np
 
 from ..api import Backend
-from . import copying, platform, randomness
+from . import copying, indexing, platform, randomness, sorting
 from .array import Array
 from .matmul import Matmul
 from .runtime import Runtime
@@ -22,7 +22,7 @@ class OpenCLBackend(Backend):
     def __init__(self, index: int = 0):
         super().__init__(index)
         self.runtime = Runtime(index)
-        self.matmul = Matmul(self.runtime)
+        self._matmul = Matmul(self.runtime)
         found = {"float16", "bfloat16", "complex", "autocast:float16"}
         if self.runtime.float64:
             found.add("float64")
@@ -42,7 +42,7 @@ class OpenCLBackend(Backend):
     @property
     def host_blas_calls(self) -> int:
         """How many matrix products NumPy's BLAS did on this device's memory."""
-        return self.matmul.host_blas_calls
+        return self._matmul.host_blas_calls
 
     # -- memory --------------------------------------------------------------------------------
     def allocate(self, shape: tuple[int, ...], dtype: Any) -> Array:
@@ -87,6 +87,21 @@ class OpenCLBackend(Backend):
     # -- computing -----------------------------------------------------------------------------
     def cast(self, array: Array, dtype: Any) -> Array:
         return copying.cast(self.runtime, array, dtype)
+
+    def matmul(self, a: Array, b: Array) -> Array:
+        return self._matmul(a, b)
+
+    def gather(self, array: Array, dim: int, index: Array) -> Array:
+        return indexing.gather(self.runtime, array, dim, index)
+
+    def scatter(self, array: Array, dim: int, index: Array, src: Array, mode: str) -> None:
+        indexing.scatter(self.runtime, array, dim, index, src, mode)
+
+    def sort(self, array: Array, dim: int, descending: bool) -> tuple[Array, Array]:
+        return sorting.sort(self.runtime, array, dim, descending)
+
+    def nonzero(self, array: Array) -> Array:
+        return indexing.nonzero(self.runtime, array)
 
     def philox(self, seed: int, offset: int, words: int) -> Array:
         return randomness.philox(self.runtime, seed, offset, words)

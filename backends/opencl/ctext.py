@@ -82,8 +82,8 @@ def helpers(*dtypes: np.dtype) -> str:
 def convert(value: str, src: np.dtype, dst: np.dtype) -> str:
     """`value` (a simple name, of src's computed type) as dst's computed type.
 
-    Anything non-zero is True; a complex number loses its imaginary part; floats are truncated,
-    a negative one wraps to an unsigned integer by way of the signed one, as on x86.
+    Anything non-zero is True; a complex number loses its imaginary part; floats are truncated to
+    int64, which wraps to smaller integers.
     """
     target = computed(dst)
     if src == dst:
@@ -104,10 +104,8 @@ def convert(value: str, src: np.dtype, dst: np.dtype) -> str:
     if is_float(src) and not is_float(dst):
         if dst.name == "uint64":
             return f"({value} < 0 ? (ulong)(long){value} : (ulong){value})"
-        if dst.name == "uint32":
-            return f"(uint)(long){value}"
-        if dst.itemsize < 4:
-            return f"({target})(int){value}"
+        if dst.itemsize < 8:
+            return f"({target})(long){value}"
     return f"({target}){value}"
 
 

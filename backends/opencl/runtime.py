@@ -16,7 +16,7 @@ from .platform import find_devices, has_float64, opencl
 from .program import Function, Programs
 
 #: Work-items of a group. PoCL compiles a kernel anew for each group size, so there are few.
-GPU_GROUP, CPU_GROUP = 256, 1024
+GPU_GROUP, CPU_GROUP, HEAVY_GROUP = 256, 1024, 16
 
 
 class Runtime:
@@ -35,6 +35,7 @@ class Runtime:
         self.queue = cl.CommandQueue(self.context, self.device)
         self.is_cpu = bool(self.device.type & cl.device_type.CPU)
         self.is_gpu = bool(self.device.type & cl.device_type.GPU)
+        self.atomic_scatter = self.is_gpu
         self.float64 = has_float64(self.device)
         limit = self.device.max_work_group_size
         self.group = min(CPU_GROUP if self.is_cpu else GPU_GROUP, limit)
@@ -75,9 +76,12 @@ class Runtime:
                     self._functions[key] = found
         return found
 
-    def line(self, n: int) -> tuple[tuple[int], tuple[int]]:
-        """Global and group size for n work-items in one dim; the kernel tests its index."""
-        group = self.group
+    def line(self, n: int, heavy: bool = False) -> tuple[tuple[int], tuple[int]]:
+        """Global and group size for n work-items in one dim; the kernel tests its index.
+
+        heavy: each does much, so that even few of them shall be spread over all cores.
+        """
+        group = HEAVY_GROUP if heavy else self.group
         return (-(-n // group) * group,), (group,)
 
     def grid(self, inner: int, outer: int) -> tuple[tuple[int, int, int], tuple[int, int, int]]:
