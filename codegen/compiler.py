@@ -12,7 +12,8 @@ from .errors import SpecError
 from .plan import Derivative, World, derivative_of
 from .spec import OpSpec, load, read_entries
 
-HELPER_MODULES = ("formulas", "compose", "checks")
+#: Modules of frontend/ whose public functions formulas may call; `compose_nn.py` counts too.
+HELPER_FAMILIES = ("formulas", "compose", "checks")
 
 
 @dataclass
@@ -34,8 +35,8 @@ def public_functions(path: Path) -> list[str]:
 
 def helper_names(frontend: Path) -> dict[str, str]:
     """Helper -> module, for the formulas of op files."""
-    return {name: module for module in HELPER_MODULES
-            for name in public_functions(frontend / f"{module}.py")}
+    files = [path for family in HELPER_FAMILIES for path in sorted(frontend.glob(f"{family}*.py"))]
+    return {name: path.stem for path in files for name in public_functions(path)}
 
 
 def compile_text(text: str, file: str, helpers: dict[str, str],
@@ -87,6 +88,6 @@ def modules(compiled: Compiled) -> dict[str, str]:
         "__init__.py": '"""Made from ops.yaml by `python -m plugrad.codegen`; do not edit."""\n',
         "functions.py": emit_functions.emit_module(compiled.specs, compiled.derivatives,
                                                    compiled.world),
-        "nodes.py": emit_nodes.emit_module(derivatives),
+        "nodes.py": emit_nodes.emit_module(derivatives, compiled.world),
         "specs.py": emit_specs.emit_module(compiled.entries),
     }

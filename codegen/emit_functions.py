@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import math
 
-from .. import checks, compose, formulas
+from .. import {helpers}
 from ..autograd.late import forward, nodes, record, record_all, settle
 from ..dispatch import (
     DTYPES, NUMBERS, as_list, assign, begin_inplace, bool_, cast_operand, default_dtype, explain,
@@ -34,7 +34,8 @@ def emit_module(specs: list[OpSpec], derivatives: dict[str, Derivative], world: 
     for spec in specs:
         blocks += emit_op(spec, derivatives.get(spec.name), world)
     tables = _tables(specs)
-    return (HEADER.format(what="Functions of ops.").rstrip("\n") + IMPORTS.rstrip("\n") + "\n\n\n"
+    imports = IMPORTS.replace("{helpers}", world.helper_modules)
+    return (HEADER.format(what="Functions of ops.").rstrip("\n") + imports.rstrip("\n") + "\n\n\n"
             + "\n\n\n".join(blocks) + "\n\n\n" + tables)
 
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from .plan import HEADER, Derivative, differentiable_results, result_names
+import ast
+
+from .formula import names_in
+from .plan import HEADER, Derivative, World, differentiable_results, result_names
 
 
 IMPORTS = '''
@@ -10,16 +13,18 @@ from __future__ import annotations
 
 import math
 
-from .. import checks, compose, formulas
+from .. import {helpers}
 from ..autograd.node import Node, edge, save, save_result, unpack, zeros_for
 from ..formulas import shapes_of, undo_broadcast
+from ..tensor import EXACT
 from . import functions as ops
 '''
 
 
-def emit_module(derivatives: list[Derivative]) -> str:
+def emit_module(derivatives: list[Derivative], world: World) -> str:
     blocks = [emit_node(d) for d in derivatives]
-    return (HEADER.format(what="Autograd nodes.").rstrip("\n") + IMPORTS.rstrip("\n")
+    imports = IMPORTS.replace("{helpers}", world.helper_modules)
+    return (HEADER.format(what="Autograd nodes.").rstrip("\n") + imports.rstrip("\n")
             + "\n\n\n" + "\n\n\n".join(blocks) + "\n")
 
 
@@ -55,20 +60,30 @@ def _init(d: Derivative) -> list[str]:
                                        if owner in result_names(d.spec)})
     lines = [f"    def __init__(node, {', '.join(parameters + results)}):"]
     edges = []
+    single = {}
     for name in d.formulas:
         argument = d.spec.signature.arg(name)
         assert argument is not None
-        edges.append(f"*[edge(x) for x in {name}]" if argument.type.is_list else f"edge({name})")
+        if argument.type.is_list:
+            edges.append(f"*[edge(x) for x in {name}]")
+        else:
+            single[name] = f"to_{name}"
+            lines.append(f"        to_{name} = edge({name})")
+            edges.append(f"to_{name}")
     lines.append(f"        node.edges = ({', '.join(edges)},)")
     if d.pointwise:
-        lines.append(f"        node.shapes = shapes_of({', '.join(d.formulas)})")
+        lines.append(f"        node.shapes = {_shapes(list(d.formulas))}")
     for name in d.saved:
         argument = d.spec.signature.arg(name)
         assert argument is not None
         if argument.type.is_tensor_list:
             value = f"tuple([save(x) for x in {name}])"
         elif argument.type.is_tensor:
-            value = f"save({name})"
+            origin = single.get(name)
+            value = f"save({name}, {origin})" if origin else f"save({name}, edge({name}))"
+            users = [n for n, f in d.formulas.items() if uses(f, name)]
+            if len(users) == 1 and users[0] in single and len(d.formulas) > 1:
+                value += f" if to_{users[0]} is not None else None"
         else:
             value = name
         lines.append(f"        node.{name} = {value}")
@@ -81,6 +96,20 @@ def _init(d: Derivative) -> list[str]:
             value = f"{value} if {owner} is not None else None"
         lines.append(f"        node.{name} = {value}")
     return lines
+
+
+def _shapes(names: list[str]) -> str:
+    """`shapes_of`, with the common case of two tensors alike in line."""
+    if len(names) == 2:
+        x, y = names
+        return (f"None if {y}.__class__ in EXACT and {x}.__class__ in EXACT and "
+                f"{x}.dtype is {y}.dtype and {x}._a.shape == {y}._a.shape "
+                f"else shapes_of({x}, {y})")
+    return f"shapes_of({', '.join(names)})"
+
+
+def uses(formula: str, name: str) -> bool:
+    return name in names_in(ast.parse(formula, mode="eval"))
 
 
 def _apply(d: Derivative) -> list[str]:

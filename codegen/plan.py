@@ -19,7 +19,12 @@ class World:
     """The names that formulas may call: all ops, and the helpers by module."""
 
     ops: frozenset[str]
-    helpers: Mapping[str, str]    # name -> module ("formulas", "compose", "checks")
+    helpers: Mapping[str, str]    # name -> module ("formulas", "compose_nn", ...)
+
+    @property
+    def helper_modules(self) -> str:
+        """The modules of the helpers, as an import line lists them."""
+        return ", ".join(sorted(set(self.helpers.values())))
 
     def scope(self, variables: set[str]) -> Scope:
         return Scope(variables, self.ops, frozenset(self.helpers))

@@ -6,6 +6,7 @@ import math
 from .. import checks, compose, formulas
 from ..autograd.node import Node, edge, save, save_result, unpack, zeros_for
 from ..formulas import shapes_of, undo_broadcast
+from ..tensor import EXACT
 from . import functions as ops
 
 
@@ -18,8 +19,10 @@ class AddBackward0(Node):
     pointwise = True
 
     def __init__(node, self, other, alpha):
-        node.edges = (edge(self), edge(other),)
-        node.shapes = shapes_of(self, other)
+        to_self = edge(self)
+        to_other = edge(other)
+        node.edges = (to_self, to_other,)
+        node.shapes = None if other.__class__ in EXACT and self.__class__ in EXACT and self.dtype is other.dtype and self._a.shape == other._a.shape else shapes_of(self, other)
         node.alpha = alpha
 
     def apply(node, grad):
@@ -39,8 +42,10 @@ class SubBackward0(Node):
     pointwise = True
 
     def __init__(node, self, other, alpha):
-        node.edges = (edge(self), edge(other),)
-        node.shapes = shapes_of(self, other)
+        to_self = edge(self)
+        to_other = edge(other)
+        node.edges = (to_self, to_other,)
+        node.shapes = None if other.__class__ in EXACT and self.__class__ in EXACT and self.dtype is other.dtype and self._a.shape == other._a.shape else shapes_of(self, other)
         node.alpha = alpha
 
     def apply(node, grad):
@@ -60,10 +65,12 @@ class MulBackward0(Node):
     pointwise = True
 
     def __init__(node, self, other):
-        node.edges = (edge(self), edge(other),)
-        node.shapes = shapes_of(self, other)
-        node.self = save(self)
-        node.other = save(other)
+        to_self = edge(self)
+        to_other = edge(other)
+        node.edges = (to_self, to_other,)
+        node.shapes = None if other.__class__ in EXACT and self.__class__ in EXACT and self.dtype is other.dtype and self._a.shape == other._a.shape else shapes_of(self, other)
+        node.self = save(self, to_self) if to_other is not None else None
+        node.other = save(other, to_other) if to_self is not None else None
 
     def apply(node, grad):
         self = unpack(node.self, node)
@@ -83,7 +90,8 @@ class NegBackward0(Node):
     pointwise = True
 
     def __init__(node, self):
-        node.edges = (edge(self),)
+        to_self = edge(self)
+        node.edges = (to_self,)
         node.shapes = shapes_of(self)
 
     def apply(node, grad):
@@ -100,7 +108,8 @@ class ExpBackward0(Node):
     pointwise = True
 
     def __init__(node, self, result):
-        node.edges = (edge(self),)
+        to_self = edge(self)
+        node.edges = (to_self,)
         node.shapes = shapes_of(self)
         node.result = save_result(result)
 
@@ -119,7 +128,8 @@ class ReluBackward0(Node):
     pointwise = True
 
     def __init__(node, self, result):
-        node.edges = (edge(self),)
+        to_self = edge(self)
+        node.edges = (to_self,)
         node.shapes = shapes_of(self)
         node.result = save_result(result)
 
@@ -138,7 +148,8 @@ class ConjPhysicalBackward0(Node):
     pointwise = True
 
     def __init__(node, self):
-        node.edges = (edge(self),)
+        to_self = edge(self)
+        node.edges = (to_self,)
         node.shapes = shapes_of(self)
 
     def apply(node, grad):
@@ -155,9 +166,11 @@ class WhereBackward0(Node):
     pointwise = True
 
     def __init__(node, condition, self, other):
-        node.edges = (edge(self), edge(other),)
-        node.shapes = shapes_of(self, other)
-        node.condition = save(condition)
+        to_self = edge(self)
+        to_other = edge(other)
+        node.edges = (to_self, to_other,)
+        node.shapes = None if other.__class__ in EXACT and self.__class__ in EXACT and self.dtype is other.dtype and self._a.shape == other._a.shape else shapes_of(self, other)
+        node.condition = save(condition, edge(condition))
 
     def apply(node, grad):
         condition = unpack(node.condition, node)
@@ -175,7 +188,8 @@ class SumBackward0(Node):
     saved = ()
 
     def __init__(node, self, dim, keepdim):
-        node.edges = (edge(self),)
+        to_self = edge(self)
+        node.edges = (to_self,)
         node.dim = dim
         node.keepdim = keepdim
         node.self_shape = self._a.shape
@@ -195,7 +209,8 @@ class TransposeBackward0(Node):
     saved = ()
 
     def __init__(node, self, dim0, dim1):
-        node.edges = (edge(self),)
+        to_self = edge(self)
+        node.edges = (to_self,)
         node.dim0 = dim0
         node.dim1 = dim1
 
@@ -213,7 +228,8 @@ class PermuteBackward0(Node):
     saved = ()
 
     def __init__(node, self, dims):
-        node.edges = (edge(self),)
+        to_self = edge(self)
+        node.edges = (to_self,)
         node.dims = dims
 
     def apply(node, grad):
@@ -229,7 +245,8 @@ class ExpandToBackward0(Node):
     saved = ()
 
     def __init__(node, self):
-        node.edges = (edge(self),)
+        to_self = edge(self)
+        node.edges = (to_self,)
         node.self_shape = self._a.shape
 
     def apply(node, grad):
@@ -245,7 +262,8 @@ class SelectBackward0(Node):
     saved = ()
 
     def __init__(node, self, dim, index):
-        node.edges = (edge(self),)
+        to_self = edge(self)
+        node.edges = (to_self,)
         node.dim = dim
         node.index = index
         node.self_shape = self._a.shape
@@ -257,15 +275,35 @@ class SelectBackward0(Node):
         return (formulas.select_backward(grad, self_shape, dim, index),)
 
 
+class SelectRowBackward0(Node):
+    """select_row(Tensor(a) self, int index) -> Tensor(a)  (ops.yaml:95)"""
+
+    __slots__ = ("index", "self_shape")
+    op = "select_row"
+    saved = ()
+
+    def __init__(node, self, index):
+        to_self = edge(self)
+        node.edges = (to_self,)
+        node.index = index
+        node.self_shape = self._a.shape
+
+    def apply(node, grad):
+        index = node.index
+        self_shape = node.self_shape
+        return (formulas.select_backward(grad, self_shape, 0, index),)
+
+
 class SliceBackward0(Node):
-    """slice(Tensor(a) self, int dim, int start, int end, int step=1) -> Tensor(a)  (ops.yaml:95)"""
+    """slice(Tensor(a) self, int dim, int start, int end, int step=1) -> Tensor(a)  (ops.yaml:101)"""
 
     __slots__ = ("dim", "start", "end", "step", "self_shape")
     op = "slice"
     saved = ()
 
     def __init__(node, self, dim, start, end, step):
-        node.edges = (edge(self),)
+        to_self = edge(self)
+        node.edges = (to_self,)
         node.dim = dim
         node.start = start
         node.end = end
@@ -282,14 +320,15 @@ class SliceBackward0(Node):
 
 
 class ViewShapeBackward0(Node):
-    """view_shape(Tensor(a) self, int[] size) -> Tensor(a)  (ops.yaml:101)"""
+    """view_shape(Tensor(a) self, int[] size) -> Tensor(a)  (ops.yaml:107)"""
 
     __slots__ = ("self_shape",)
     op = "view_shape"
     saved = ()
 
     def __init__(node, self):
-        node.edges = (edge(self),)
+        to_self = edge(self)
+        node.edges = (to_self,)
         node.self_shape = self._a.shape
 
     def apply(node, grad):
@@ -298,14 +337,15 @@ class ViewShapeBackward0(Node):
 
 
 class UnsqueezeBackward0(Node):
-    """unsqueeze(Tensor(a) self, int dim) -> Tensor(a)  (ops.yaml:107)"""
+    """unsqueeze(Tensor(a) self, int dim) -> Tensor(a)  (ops.yaml:113)"""
 
     __slots__ = ("dim",)
     op = "unsqueeze"
     saved = ()
 
     def __init__(node, self, dim):
-        node.edges = (edge(self),)
+        to_self = edge(self)
+        node.edges = (to_self,)
         node.dim = dim
 
     def apply(node, grad):
@@ -314,14 +354,15 @@ class UnsqueezeBackward0(Node):
 
 
 class SqueezeDimsBackward0(Node):
-    """squeeze_dims(Tensor(a) self, int[] dims) -> Tensor(a)  (ops.yaml:113)"""
+    """squeeze_dims(Tensor(a) self, int[] dims) -> Tensor(a)  (ops.yaml:119)"""
 
     __slots__ = ("self_shape",)
     op = "squeeze_dims"
     saved = ()
 
     def __init__(node, self):
-        node.edges = (edge(self),)
+        to_self = edge(self)
+        node.edges = (to_self,)
         node.self_shape = self._a.shape
 
     def apply(node, grad):
@@ -330,14 +371,15 @@ class SqueezeDimsBackward0(Node):
 
 
 class DiagonalBackward0(Node):
-    """diagonal(Tensor(a) self, int offset=0, int dim1=0, int dim2=1) -> Tensor(a)  (ops.yaml:119)"""
+    """diagonal(Tensor(a) self, int offset=0, int dim1=0, int dim2=1) -> Tensor(a)  (ops.yaml:125)"""
 
     __slots__ = ("offset", "dim1", "dim2", "self_shape")
     op = "diagonal"
     saved = ()
 
     def __init__(node, self, offset, dim1, dim2):
-        node.edges = (edge(self),)
+        to_self = edge(self)
+        node.edges = (to_self,)
         node.offset = offset
         node.dim1 = dim1
         node.dim2 = dim2
@@ -352,14 +394,15 @@ class DiagonalBackward0(Node):
 
 
 class UnfoldBackward0(Node):
-    """unfold(Tensor(a) self, int dimension, int size, int step) -> Tensor(a)  (ops.yaml:125)"""
+    """unfold(Tensor(a) self, int dimension, int size, int step) -> Tensor(a)  (ops.yaml:131)"""
 
     __slots__ = ("dimension", "size", "step", "self_shape")
     op = "unfold"
     saved = ()
 
     def __init__(node, self, dimension, size, step):
-        node.edges = (edge(self),)
+        to_self = edge(self)
+        node.edges = (to_self,)
         node.dimension = dimension
         node.size = size
         node.step = step
@@ -374,15 +417,16 @@ class UnfoldBackward0(Node):
 
 
 class AsStridedBackward0(Node):
-    """as_strided(Tensor(a) self, int[] size, int[] stride, int? storage_offset=None) -> Tensor(a)  (ops.yaml:132)"""
+    """as_strided(Tensor(a) self, int[] size, int[] stride, int? storage_offset=None) -> Tensor(a)  (ops.yaml:138)"""
 
     __slots__ = ("self", "size", "stride", "storage_offset")
     op = "as_strided"
     saved = ("self",)
 
     def __init__(node, self, size, stride, storage_offset):
-        node.edges = (edge(self),)
-        node.self = save(self)
+        to_self = edge(self)
+        node.edges = (to_self,)
+        node.self = save(self, to_self)
         node.size = size
         node.stride = stride
         node.storage_offset = storage_offset
@@ -396,7 +440,7 @@ class AsStridedBackward0(Node):
 
 
 class SplitWithSizesBackward0(Node):
-    """split_with_sizes(Tensor(a) self, int[] split_sizes, int dim=0) -> Tensor(a)[]  (ops.yaml:137)"""
+    """split_with_sizes(Tensor(a) self, int[] split_sizes, int dim=0) -> Tensor(a)[]  (ops.yaml:143)"""
 
     __slots__ = ("dim",)
     op = "split_with_sizes"
@@ -404,7 +448,8 @@ class SplitWithSizesBackward0(Node):
     outputs = 2
 
     def __init__(node, self, dim):
-        node.edges = (edge(self),)
+        to_self = edge(self)
+        node.edges = (to_self,)
         node.dim = dim
 
     def apply(node, *grads):
@@ -414,7 +459,7 @@ class SplitWithSizesBackward0(Node):
 
 
 class UnbindBackward0(Node):
-    """unbind(Tensor(a) self, int dim=0) -> Tensor(a)[]  (ops.yaml:143)"""
+    """unbind(Tensor(a) self, int dim=0) -> Tensor(a)[]  (ops.yaml:149)"""
 
     __slots__ = ("dim",)
     op = "unbind"
@@ -422,7 +467,8 @@ class UnbindBackward0(Node):
     outputs = 2
 
     def __init__(node, self, dim):
-        node.edges = (edge(self),)
+        to_self = edge(self)
+        node.edges = (to_self,)
         node.dim = dim
 
     def apply(node, *grads):
@@ -432,56 +478,60 @@ class UnbindBackward0(Node):
 
 
 class RealViewBackward0(Node):
-    """real_view(Tensor(a) self) -> Tensor(a)  (ops.yaml:149)"""
+    """real_view(Tensor(a) self) -> Tensor(a)  (ops.yaml:155)"""
 
     __slots__ = ()
     op = "real_view"
     saved = ()
 
     def __init__(node, self):
-        node.edges = (edge(self),)
+        to_self = edge(self)
+        node.edges = (to_self,)
 
     def apply(node, grad):
         return (formulas.complex_from_real(grad),)
 
 
 class ImagViewBackward0(Node):
-    """imag_view(Tensor(a) self) -> Tensor(a)  (ops.yaml:156)"""
+    """imag_view(Tensor(a) self) -> Tensor(a)  (ops.yaml:162)"""
 
     __slots__ = ()
     op = "imag_view"
     saved = ()
 
     def __init__(node, self):
-        node.edges = (edge(self),)
+        to_self = edge(self)
+        node.edges = (to_self,)
 
     def apply(node, grad):
         return (formulas.complex_from_imag(grad),)
 
 
 class CloneContiguousBackward0(Node):
-    """clone_contiguous(Tensor self) -> Tensor  (ops.yaml:165)"""
+    """clone_contiguous(Tensor self) -> Tensor  (ops.yaml:171)"""
 
     __slots__ = ()
     op = "clone_contiguous"
     saved = ()
 
     def __init__(node, self):
-        node.edges = (edge(self),)
+        to_self = edge(self)
+        node.edges = (to_self,)
 
     def apply(node, grad):
         return (grad,)
 
 
 class ToDtypeBackward0(Node):
-    """to_dtype(Tensor self, *, DType dtype) -> Tensor  (ops.yaml:171)"""
+    """to_dtype(Tensor self, *, DType dtype) -> Tensor  (ops.yaml:177)"""
 
     __slots__ = ("self_dtype",)
     op = "to_dtype"
     saved = ()
 
     def __init__(node, self):
-        node.edges = (edge(self),)
+        to_self = edge(self)
+        node.edges = (to_self,)
         node.self_dtype = self.dtype
 
     def apply(node, grad):
@@ -490,7 +540,7 @@ class ToDtypeBackward0(Node):
 
 
 class ConcatenateArraysBackward0(Node):
-    """concatenate_arrays(Tensor[] tensors, int dim) -> Tensor  (ops.yaml:178)"""
+    """concatenate_arrays(Tensor[] tensors, int dim) -> Tensor  (ops.yaml:184)"""
 
     __slots__ = ("tensors", "dim")
     op = "concatenate_arrays"
@@ -508,16 +558,18 @@ class ConcatenateArraysBackward0(Node):
 
 
 class MatmulBackward0(Node):
-    """matmul(Tensor self, Tensor other) -> Tensor  (ops.yaml:222)"""
+    """matmul(Tensor self, Tensor other) -> Tensor  (ops.yaml:228)"""
 
     __slots__ = ("self", "other")
     op = "matmul"
     saved = ("self", "other")
 
     def __init__(node, self, other):
-        node.edges = (edge(self), edge(other),)
-        node.self = save(self)
-        node.other = save(other)
+        to_self = edge(self)
+        to_other = edge(other)
+        node.edges = (to_self, to_other,)
+        node.self = save(self, to_self)
+        node.other = save(other, to_other)
 
     def apply(node, grad):
         self = unpack(node.self, node)
@@ -528,14 +580,15 @@ class MatmulBackward0(Node):
 
 
 class IndexBackward0(Node):
-    """index(Tensor self, Tensor?[] indices) -> Tensor  (ops.yaml:234)"""
+    """index(Tensor self, Tensor?[] indices) -> Tensor  (ops.yaml:240)"""
 
     __slots__ = ("indices", "self_shape")
     op = "index"
     saved = ("indices",)
 
     def __init__(node, self, indices):
-        node.edges = (edge(self),)
+        to_self = edge(self)
+        node.edges = (to_self,)
         node.indices = tuple([save(x) for x in indices])
         node.self_shape = self._a.shape
 
@@ -546,14 +599,16 @@ class IndexBackward0(Node):
 
 
 class IndexPutBackward0(Node):
-    """index_put(Tensor self, Tensor?[] indices, Tensor values, bool accumulate=False) -> Tensor  (ops.yaml:240)"""
+    """index_put(Tensor self, Tensor?[] indices, Tensor values, bool accumulate=False) -> Tensor  (ops.yaml:246)"""
 
     __slots__ = ("indices", "accumulate", "values_shape")
     op = "index_put"
     saved = ("indices",)
 
     def __init__(node, self, indices, values, accumulate):
-        node.edges = (edge(self), edge(values),)
+        to_self = edge(self)
+        to_values = edge(values)
+        node.edges = (to_self, to_values,)
         node.indices = tuple([save(x) for x in indices])
         node.accumulate = accumulate
         node.values_shape = values._a.shape
@@ -568,16 +623,18 @@ class IndexPutBackward0(Node):
 
 
 class MakeComplexBackward0(Node):
-    """make_complex(Tensor real, Tensor imag) -> Tensor  (ops.yaml:261)"""
+    """make_complex(Tensor real, Tensor imag) -> Tensor  (ops.yaml:267)"""
 
     __slots__ = ("real", "imag")
     op = "make_complex"
     saved = ("real", "imag")
 
     def __init__(node, real, imag):
-        node.edges = (edge(real), edge(imag),)
-        node.real = save(real)
-        node.imag = save(imag)
+        to_real = edge(real)
+        to_imag = edge(imag)
+        node.edges = (to_real, to_imag,)
+        node.real = save(real, to_real) if to_real is not None else None
+        node.imag = save(imag, to_imag) if to_imag is not None else None
 
     def apply(node, grad):
         real = unpack(node.real, node)
