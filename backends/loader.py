@@ -41,6 +41,11 @@ def table_for(device: Any) -> KernelTable:
     return table if table is not None else _open(device.type, index)
 
 
+def table_for_backend(backend: api.Backend) -> KernelTable:
+    """The table of an open device."""
+    return next(t for t in _tables.values() if t.backend is backend)
+
+
 def current_index(name: str) -> int:
     """The index that a device without number means."""
     from ..state import state

@@ -190,3 +190,9 @@ def _move_result(backend: Any, found: Any, indices: Any, n: int) -> Any:
         return found
     order = list(range(n, n + dims[0])) + list(range(n)) + list(range(n + dims[0], found.ndim))
     return _permute(backend, found, order)
+
+
+def add_into(backend: Any, total: Any, part: Any) -> None:
+    """total += part, for the engine's sums of gradients."""
+    from .loader import table_for_backend
+    backend.copy_into(total, table_for_backend(backend).add(total, part, 1))

@@ -98,6 +98,8 @@ class KernelTable:
         if op in self._own:
             return "own", self._own[op]
         spec = get_spec(op)
+        if spec is None and hasattr(primitives, op):
+            return "primitive", primitives.bind(self.backend, op)
         if spec is None:
             raise AttributeError(f"no op '{op}' in ops.yaml and no such kernel on {self.device}")
         if spec.kind == "view":

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from .shapes import as_int, as_ints, wrap_dim
+
 
 def same_dtype(op: str, a: Any, b: Any) -> bool:
     """RuntimeError unless both have one dtype (matrix products do not promote)."""
@@ -16,6 +18,9 @@ def same_dtype(op: str, a: Any, b: Any) -> bool:
 
 def matmul_shapes(a: Any, b: Any) -> bool:
     """RuntimeError unless the inner sizes of a matrix product agree."""
+    x, y = a._a.shape, b._a.shape
+    if len(x) == 2 and len(y) == 2 and x[1] == y[0] and a.dtype is b.dtype:
+        return True
     if a.ndim == 0 or b.ndim == 0:
         raise RuntimeError("both arguments to matmul need to be at least 1D, but they are "
                            f"{a.ndim}D and {b.ndim}D")
@@ -42,7 +47,6 @@ def floating(op: str, x: Any) -> bool:
 
 
 def check_permute(x: Any, dims: Any) -> bool:
-    from .shapes import as_ints, wrap_dim
     dims = as_ints(dims, "dims")
     if len(dims) != x.ndim:
         raise RuntimeError(f"permute(sparse_coo): number of dimensions in the tensor input does "
@@ -54,10 +58,9 @@ def check_permute(x: Any, dims: Any) -> bool:
 
 
 def check_select(x: Any, dim: Any, index: Any) -> bool:
-    from .shapes import as_int, wrap_dim
-    if x.ndim == 0:
+    if x._a.ndim == 0:
         raise IndexError("select() cannot be applied to a 0-dim tensor.")
-    n = x._a.shape[wrap_dim(dim, x.ndim)]
+    n = x._a.shape[wrap_dim(dim, x._a.ndim)]
     if not -n <= as_int(index, "index") < n:
         raise IndexError(f"select(): index {index} out of range for tensor of size "
                          f"{list(x.shape)} at dimension {dim}")
@@ -65,14 +68,12 @@ def check_select(x: Any, dim: Any, index: Any) -> bool:
 
 
 def check_diagonal(x: Any, dim1: int, dim2: int) -> bool:
-    from .shapes import wrap_dim
     if wrap_dim(dim1, x.ndim) == wrap_dim(dim2, x.ndim):
         raise RuntimeError(f"diagonal dimensions cannot be identical {dim1}, {dim2}")
     return True
 
 
 def check_unfold(x: Any, dimension: int, size: int, step: int) -> bool:
-    from .shapes import wrap_dim
     n = x._a.shape[wrap_dim(dimension, x.ndim)] if x.ndim else 1
     if size < 0:
         raise RuntimeError(f"size is {size} but must be >= 0")
@@ -85,7 +86,6 @@ def check_unfold(x: Any, dimension: int, size: int, step: int) -> bool:
 
 
 def check_split_sizes(x: Any, split_sizes: Any, dim: int) -> bool:
-    from .shapes import wrap_dim
     if x.ndim == 0:
         raise RuntimeError("split expects at least a 1-dimensional tensor")
     n = x._a.shape[wrap_dim(dim, x.ndim)]

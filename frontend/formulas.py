@@ -17,11 +17,13 @@ def shapes_of(*operands: Any) -> Any:
     first = operands[0]
     if isinstance(first, Tensor):
         for x in operands[1:]:
-            if not isinstance(x, Tensor) or x._a.shape != first._a.shape or \
-                    x.dtype is not first.dtype:
+            if isinstance(x, Tensor):
+                if x._a.shape != first._a.shape or x.dtype is not first.dtype:
+                    break
+            elif x.__class__ is complex:
                 break
         else:
-            if len(operands) > 1 or not first.dtype.is_floating_point:
+            if first.dtype.category > 1:
                 return None
     return tuple((x._a.shape, x.dtype) if isinstance(x, Tensor) else None for x in operands)
 
@@ -83,8 +85,8 @@ def nth_view(base: Tensor, function: Any, i: int, args: tuple) -> Tensor:
 def mark_multi(views: list) -> None:
     """Remembers that these views came together: torch forbids writing to them in place."""
     for x in views:
-        if x._view is not None and not x._view.origin:
-            x._view.origin = "multi"
+        base, function, args, version, origin = x._view
+        x._view = (base, function, args, version, origin or "multi")
 
 
 def slice_backward(grad: Tensor, shape: tuple, dim: int, start: int, end: int,

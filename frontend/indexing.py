@@ -19,7 +19,9 @@ def getitem(self: Tensor, key: Any) -> Tensor:
         if (found := handle(getitem, (self, key), {})) is not NotImplemented:
             return found
     if key.__class__ is int:
-        return ops.select(self, 0, key) if self._a.ndim else _no_index()
+        a = self._a
+        if a.ndim and -a.shape[0] <= key < a.shape[0]:
+            return ops.select_row(self, key)
     view, indices = _basic(self, key)
     if indices is None:
         return view

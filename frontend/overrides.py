@@ -10,12 +10,13 @@ from typing import Any
 from .state import state
 from .tensor import EXACT, Tensor, wrap
 
-_plain: set[type] = set(EXACT)
+#: The classes whose instances are plain tensors; unlike EXACT no mode empties it.
+PLAIN: set[type] = set(EXACT)
 
 
 def add_exact(cls: type) -> None:
     """A class whose instances behave as plain tensors (Parameter)."""
-    _plain.add(cls)
+    PLAIN.add(cls)
     EXACT.add(cls)
 
 
@@ -36,7 +37,7 @@ def handle(function: Any, args: tuple, kwargs: dict) -> Any:
     """
     if state.overrides_off < 2 and (state.function_modes or state.overrides_off == 0):
         candidates = _flat((*args, *kwargs.values()))
-        kinds = [type(x) for x in candidates if type(x) not in _plain]
+        kinds = [type(x) for x in candidates if type(x) not in PLAIN]
         if state.function_modes:
             return _by_mode(function, tuple(dict.fromkeys(kinds)), args, kwargs)
         if kinds and not state.overrides_off:
@@ -66,7 +67,7 @@ def _by_class(function: Any, candidates: list, args: tuple, kwargs: dict) -> Any
     ordered: list[Any] = []
     for x in candidates:
         cls = type(x)
-        if cls in _plain or any(type(y) is cls for y in ordered):
+        if cls in PLAIN or any(type(y) is cls for y in ordered):
             continue
         at = next((i for i, y in enumerate(ordered) if issubclass(cls, type(y))), len(ordered))
         ordered.insert(at, x)
@@ -178,13 +179,13 @@ class TorchFunctionMode:
         state.function_modes = state.function_modes[:-1]
         _mode_users -= 1
         if not _mode_users:
-            EXACT.update(_plain)
+            EXACT.update(PLAIN)
 
 
 def has_torch_function(args: Any) -> bool:
     """Whether an argument, or an active mode, overrides functions."""
     return bool(state.function_modes) or any(
-        type(x) not in _plain and hasattr(type(x), "__torch_function__") for x in args)
+        type(x) not in PLAIN and hasattr(type(x), "__torch_function__") for x in args)
 
 
 def handle_torch_function(public_api: Any, relevant_args: Any, *args: Any, **kwargs: Any) -> Any:

@@ -19,6 +19,8 @@ def wrap_dim(dim: int, ndim: int) -> int:
 
 def as_int(value: Any, name: str) -> int:
     """An int from an int-like (index, 0-dim integer tensor); TypeError for floats and the rest."""
+    if value.__class__ is int:
+        return value
     if isinstance(value, bool) or not hasattr(value, "__index__"):
         raise TypeError(f"argument '{name}' must be int, not {type(value).__name__}")
     return value.__index__()

@@ -5,6 +5,7 @@ The other half, methods made from ops.yaml, is attached by `frontend/__init__.py
 
 from __future__ import annotations
 
+from math import prod
 from typing import TYPE_CHECKING, Any
 
 from .dtypes import dtype as DType
@@ -27,21 +28,10 @@ class Meta:
         self.name: str | None = None
 
 
-class View:
-    """How a view was made: its base, the function and its arguments, and the version then."""
-
-    __slots__ = ("args", "base", "function", "origin", "version")
-
-    def __init__(self, base: Any, function: Any, args: tuple, version: int, origin: str = ""):
-        self.base, self.function, self.args, self.version = base, function, args, version
-        self.origin = origin   # "no_grad" or "multi": writing in place here has no derivative
-
-    def replay(self, base: Any) -> Any:
-        return self.function(base, *self.args)
-
-
-class TensorType(type):
-    """Lets `isinstance(t, torch.FloatTensor)`-like classes look at the dtype."""
+#: A view is remembered as (base, function, arguments, version then, origin): it can be replayed on
+#: another base. `origin` is "no_grad" or "multi" where writing in place has no derivative. A plain
+#: tuple: making an object would cost as much as the view itself.
+BASE, FUNCTION, ARGS, VERSION, ORIGIN = range(5)
 
 
 class Tensor:
@@ -95,10 +85,7 @@ class Tensor:
         return self._a.shape[wrap_dim(dim, self._a.ndim)]
 
     def numel(self) -> int:
-        n = 1
-        for s in self._a.shape:
-            n *= s
-        return n
+        return prod(self._a.shape)
 
     nelement = numel
 
@@ -260,8 +247,8 @@ class Tensor:
     @property
     def _base(self) -> Tensor | None:
         x = self
-        while x._view is not None and x._view.base is not None:
-            x = x._view.base
+        while x._view is not None:
+            x = x._view[BASE]
         return None if x is self else x
 
     def _is_view(self) -> bool:
@@ -304,7 +291,7 @@ class Tensor:
 
     def detach_(self) -> Tensor:
         """Forgets how this tensor was computed; it becomes a leaf."""
-        if self._view is not None and self._view.base is not None:
+        if self._view is not None:
             raise RuntimeError("Can't detach views in-place. Use detach() instead. If you are "
                                "using DistributedDataParallel (DDP) for training, and "
                                "gradient_as_bucket_view is set as True, gradients are views of DDP "
@@ -418,10 +405,10 @@ def wrap_view(array: Any, base: Tensor, function: Any, args: tuple) -> Tensor:
     v = x._v = base._v
     x._node = x._grad = x._meta = None
     if state.mode & 1:
-        x._view = View(base, function, args, v[0])
+        x._view = (base, function, args, v[0], None)
         x._g = MAYBE if not base._g and base.dtype.category >= 2 else False
     else:
-        x._view = View(base, function, args, v[0], "no_grad")
+        x._view = (base, function, args, v[0], "no_grad")
         x._g = False
     return x
 

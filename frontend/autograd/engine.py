@@ -11,7 +11,8 @@ from sys import getrefcount
 from typing import Any
 
 from ..state import lock, state
-from ..tensor import Tensor
+from ..overrides import PLAIN
+from ..tensor import EXACT, Tensor, wrap
 from .node import AccumulateGrad, Node, Output, edge, refresh
 
 
@@ -47,7 +48,9 @@ def run(roots: list[tuple[Any, Tensor]], keep_graph: bool, create_graph: bool,
     mode, state.mode = state.mode, (state.mode | 1 if create_graph else state.mode & ~1)
     heap: list[tuple[int, Node]] = []
     pending: dict[Node, Any] = {}      # node -> its gradient, or a list of them if it has several
-    leaves: dict[int, list] = {}       # id(leaf) -> [leaf, gradient]
+    leaves: dict[int, list] = {}       # id(leaf) -> [leaf, gradient, whether it is ours to write]
+    leaf_classes = PLAIN
+    add_raw = not create_graph and bool(EXACT)
     try:
         for target, grad in roots:
             _send(target, grad, heap, pending, leaves)
@@ -73,9 +76,16 @@ def run(roots: list[tuple[Any, Tensor]], keep_graph: bool, create_graph: bool,
             for target, g in zip(node.edges, grads):
                 if g is None or target is None:
                     continue
-                # the common case in line: a single-output node that was seen, or not yet
-                if isinstance(target, Node) and target.outputs == 1 and \
-                        target.__class__ is not AccumulateGrad:
+                if target.__class__ in leaf_classes:
+                    entry = leaves.get(id(target))
+                    if entry is None:
+                        leaves[id(target)] = [target, g, False]
+                    elif add_raw and entry[1].dtype is g.dtype:
+                        _add_raw(entry, g)
+                    else:
+                        entry[1] = entry[1] + g
+                elif target.outputs == 1 and target.__class__ is not AccumulateGrad:
+                    # the common case in line: a single-output node that was seen, or not yet
                     if target in pending:
                         pending[target] = pending[target] + g
                     else:
@@ -85,10 +95,21 @@ def run(roots: list[tuple[Any, Tensor]], keep_graph: bool, create_graph: bool,
                     _send(target, g, heap, pending, leaves)
             grads = g = grad = None
         for entry in leaves.values():
-            leaf = entry[0]
-            _finish_leaf(leaf, entry, create_graph, captures)
+            _finish_leaf(entry[0], entry, create_graph, captures)
     finally:
         state.mode = mode
+
+
+def _add_raw(entry: list, grad: Tensor) -> None:
+    """Sums into a leaf's buffer below the ops: no node is wanted, and a sum that we made
+    ourselves is written over instead of allocating the next."""
+    total = entry[1]
+    table = total._k
+    if entry[2]:
+        table.add_into(total._a, grad._a)
+    else:
+        entry[1] = wrap(table.add(total._a, grad._a, 1), table, total.dtype)
+        entry[2] = True
 
 
 def _send(target: Any, grad: Any, heap: list, pending: dict, leaves: dict) -> None:
@@ -98,7 +119,7 @@ def _send(target: Any, grad: Any, heap: list, pending: dict, leaves: dict) -> No
     if isinstance(target, Tensor):
         entry = leaves.get(id(target))
         if entry is None:
-            leaves[id(target)] = [target, grad]
+            leaves[id(target)] = [target, grad, False]
         else:
             entry[1] = entry[1] + grad
         return
@@ -179,7 +200,7 @@ def _finish_leaf(leaf: Tensor, entry: list, create_graph: bool, captures: Any) -
         for hook in list(meta.hooks.values()):
             entry[1] = _hooked(hook, entry[1])
     if captures is None:
-        grad = entry.pop()
+        grad, entry[1] = entry[1], None
         accumulate(leaf, grad, create_graph)
     elif id(leaf) in captures.leaves:
         captures.take(captures.leaves[id(leaf)], entry[1])

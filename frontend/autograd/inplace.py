@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ..state import next_sequence, state
-from ..tensor import MAYBE, Tensor, View, wrap
+from ..tensor import ARGS, BASE, FUNCTION, MAYBE, ORIGIN, Tensor, wrap
 from .node import Node, Output, edge, extra_of, refresh
 
 
@@ -15,7 +15,7 @@ class CopySlices(Node):
     __slots__ = ("views",)
     op = "copy_slices"
 
-    def __init__(node, base: Tensor, source: Tensor, views: list[View]):
+    def __init__(node, base: Tensor, source: Tensor, views: list[tuple]):
         node.edges = (edge(base), edge(source))
         node.views = views
         node.seq = next_sequence()
@@ -38,19 +38,19 @@ class CopySlices(Node):
         return grads[0] * mask, replay(grads[0], node.views).clone()
 
 
-def replay(base: Tensor, views: list[View]) -> Tensor:
+def replay(base: Tensor, views: list[tuple]) -> Tensor:
     """The same chain of views on another base."""
     for view in views:
-        base = view.replay(base)
+        base = view[FUNCTION](base, *view[ARGS])
     return base
 
 
-def chain(x: Tensor) -> tuple[Tensor, list[View]]:
+def chain(x: Tensor) -> tuple[Tensor, list[tuple]]:
     """The base of a view, and the views that lead from it to `x`."""
     views = []
-    while x._view is not None and x._view.base is not None:
+    while x._view is not None:
         views.append(x._view)
-        x = x._view.base
+        x = x._view[BASE]
     return x, views[::-1]
 
 
@@ -60,14 +60,14 @@ def check_view(op: str, x: Tensor) -> None:
     base, views = chain(x)
     if not (x._g or base._g):
         return
-    if any(v.origin == "no_grad" for v in views) and (base._g is True):
+    if any(v[ORIGIN] == "no_grad" for v in views) and (base._g is True):
         raise RuntimeError(
             "A view was created in no_grad mode and is being modified inplace with grad mode "
             f"enabled ({op}). Given that this use case is ambiguous and error-prone, it is "
             "forbidden. You can clarify your code by moving both the view and the inplace either "
             "both inside the no_grad block (if you don't want the inplace to be tracked) or both "
             "outside (if you want the inplace to be tracked).")
-    if any(v.origin == "multi" for v in views) and (x._g is True or base._g is True):
+    if any(v[ORIGIN] == "multi" for v in views) and (x._g is True or base._g is True):
         raise RuntimeError(
             f"Output 0 of {x.grad_fn.name() if x.grad_fn else op} is a view and is being modified "
             f"inplace ({op}). This view is the output of a function that returns multiple views. "
@@ -101,9 +101,16 @@ def rebase(target: Tensor, result: Tensor) -> None:
     refresh(base)
     node = CopySlices(base, result, views)
     base._node, base._g = node, True
-    for view in views:
-        view.version = -1
+    outdate(target)
     refresh(target)
+
+
+def outdate(x: Tensor) -> None:
+    """Makes `refresh` find a new node for a view and the views it came from."""
+    while x._view is not None:
+        base, function, args, _, origin = x._view
+        x._view = (base, function, args, -1, origin)
+        x = base
 
 
 def _node_of(result: Tensor) -> Any:

@@ -12,7 +12,7 @@ import traceback
 from typing import Any
 
 from ..state import state
-from ..tensor import Tensor, wrap
+from ..tensor import VERSION, Tensor, wrap
 
 MAYBE = 2  # `Tensor._g` of a view whose base may come to require a gradient, and of a dual
 
@@ -136,9 +136,13 @@ def extra_of(node: Node) -> Extra:
 
 def edge(x: Any) -> Any:
     """Where the gradient of `x` goes; also for numbers and None, which have none."""
-    if not isinstance(x, Tensor) or not x._g:
+    try:
+        g = x._g
+    except AttributeError:
         return None
-    if x._view is not None or x._g is not True:
+    if not g:
+        return None
+    if x._view is not None or g is not True:
         refresh(x)
         if x._g is not True:
             return None
@@ -162,16 +166,16 @@ def settle(*tensors: Any) -> int:
 def refresh(x: Tensor) -> None:
     """Brings a view's node up to date after its base or a sibling was written in place."""
     view = x._view
-    if view is None or x._v[0] == view.version or view.base is None:
+    if view is None or x._v[0] == view[VERSION]:
         return
-    view.version = x._v[0]
-    parent = view.base
+    parent, function, args, _, origin = view
+    x._view = (parent, function, args, x._v[0], origin)
     refresh(parent)
     if parent._g is not True:
         return
     mode, state.mode = state.mode, 1
     try:
-        again = view.replay(parent)
+        again = function(parent, *args)
     finally:
         state.mode = mode
     x._node, x._g = again._node, True
@@ -180,14 +184,22 @@ def refresh(x: Tensor) -> None:
 FREED = object()
 
 
-def save(x: Any) -> Any:
-    """What a node keeps of a tensor: never the tensor itself, so that no cycle arises."""
-    if not isinstance(x, Tensor):
+def save(x: Any, origin: Any = None) -> Any:
+    """What a node keeps of a tensor: never the tensor itself, so that no cycle arises.
+
+    `origin` is the tensor's own edge; numbers and None are kept as they are.
+    """
+    try:
+        v = x._v
+    except AttributeError:
         return x
-    if state.saved_hooks:
+    if HOOKS_IN_USE and state.saved_hooks:
         return state.saved_hooks[-1].pack(x)
-    v = x._v
-    return (x._a, x._k, x.dtype, v, v[0], edge(x))
+    return (x._a, x._k, x.dtype, v, v[0], origin)
+
+
+#: Not empty while any thread is inside `saved_tensors_hooks`: asking that is cheaper.
+HOOKS_IN_USE: list[Any] = []
 
 
 def save_result(x: Tensor) -> Any:
@@ -215,15 +227,16 @@ def unpack(saved: Any, node: Node) -> Any:
         raise _changed_in_place(node, array, dtype, cell, version)
     x = wrap(array, table, dtype)
     x._v = cell
-    if origin is not None:
-        if origin is RESULT:
-            x._node, x._g = node, True
-        elif isinstance(origin, Tensor):
-            if origin._a is array:
-                return origin
-            x._node, x._g = AccumulateGrad(origin), True
-        else:
-            x._node, x._g = origin, True
+    if origin is None or not state.mode:
+        return x            # a plain backward does not differentiate again
+    if origin is RESULT:
+        x._node, x._g = node, True
+    elif isinstance(origin, Tensor):
+        if origin._a is array:
+            return origin
+        x._node, x._g = AccumulateGrad(origin), True
+    else:
+        x._node, x._g = origin, True
     return x
 
 
