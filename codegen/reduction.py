@@ -52,6 +52,7 @@ class TypedReduction:
 
     array: np.dtype
     states: tuple[np.dtype, ...]
+    count: np.dtype
     inits: tuple[Typed, ...]
     map: tuple[Typed, ...]
     combine: tuple[Typed, ...]
@@ -172,8 +173,9 @@ def typed_reduction(
         (declared.get(node.id) if isinstance(node, Name) and len(parts) > 1 else None) or dtype
         for node in parts
     )
-    final = {**left, "count": np.dtype("int64")}
     floating = _accumulation(states, dtype)
+    count = physical(floating) if category(floating) == 2 else np.dtype("int64")
+    final = {**left, "count": count}
     finalize = tuple(
         convert(typed(node, final, floating), result) for node, result in zip(parts, results)
     )
@@ -192,8 +194,11 @@ def typed_reduction(
         )
 
     return TypedReduction(
-        inner, kept, keep(inits), keep(mapped), keep(combine),
-        tuple(map(_read_kept, finalize)), empty,
+        inner, kept, count, keep(inits), keep(mapped), keep(combine),
+        tuple(
+            Typed("convert", (_read_kept(value),), result)
+            for value, result in zip(finalize, results)
+        ), empty,
     )
 
 

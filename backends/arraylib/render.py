@@ -151,9 +151,8 @@ class _Reducer:
             moved = array.transpose(*dims, *kept) if array.ndim else array
             states = self.enter(moved.reshape((count, *rest)), scalars)
             states = self.halve(states, count, scalars)
-            results = self.finalize(
-                *(state.reshape(shape) for state in states), xp.asarray(count), *scalars
-            )
+            states = [state.reshape(shape) for state in states]
+            results = self.finalize(*states, xp.asarray(count, self.typed.count), *scalars)
         return results[0] if self.outputs == 1 else results
 
     def of_nothing(self, array: Any, dims: tuple, shape: tuple, scalars: tuple) -> tuple:
@@ -163,7 +162,8 @@ class _Reducer:
         if self.empty:
             results = self.empty(*scalars)
         else:
-            results = self.finalize(*self.init(*scalars), self.xp.asarray(0), *scalars)
+            none = self.xp.asarray(0, self.typed.count)
+            results = self.finalize(*self.init(*scalars), none, *scalars)
         return tuple(self.xp.array(self.xp.broadcast_to(result, shape)) for result in results)
 
     def enter(self, array: Any, scalars: tuple) -> list:
@@ -204,7 +204,8 @@ class _Reducer:
             for state, part in zip(states, self.combine(*left, *right, *scalars)):
                 state[step:] = part
             step *= 2
-        count = xp.arange(1, moved.shape[0] + 1).reshape((-1,) + (1,) * (moved.ndim - 1))
+        count = xp.arange(1, moved.shape[0] + 1, dtype=self.typed.count)
+        count = count.reshape((-1,) + (1,) * (moved.ndim - 1))
         results = tuple(
             xp.moveaxis(result, 0, dim) if len(shape) else result.reshape(shape)
             for result in self.finalize(*states, count, *scalars)

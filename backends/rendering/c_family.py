@@ -234,7 +234,7 @@ class _States:
             f"{value_type(dtype)} v_{name} = {_of(source, name)};"
             for name, dtype in zip(self.names, self.typed.states)
         ]
-        lines += [f"i64 v_count = {count};", *self.finalize.lines]
+        lines += [f"{value_type(self.typed.count)} v_count = {count};", *self.finalize.lines]
         lines += [
             _store(f"out{k}", index, text, dtype)
             for k, (text, dtype) in enumerate(zip(self.finalize.results, self.finalize.dtypes))

@@ -83,16 +83,24 @@ typedef float f32; typedef double f64; typedef float2 c64; typedef double2 c128;
 #endif
 """
 
-_HALF = {
-    "opencl": """\
-FN f32 load_f16(u16 bits) { return vload_half(0, (const half *)&bits); }
-FN u16 store_f16(f32 x) { u16 bits; vstore_half_rte(x, 0, (half *)&bits); return bits; }
-""",
-    "cuda": """\
-FN f32 load_f16(u16 bits) { f32 x; asm("cvt.f32.f16 %0, %1;" : "=f"(x) : "h"(bits)); return x; }
-FN u16 store_f16(f32 x) { u16 b; asm("cvt.rn.f16.f32 %0, %1;" : "=h"(b) : "f"(x)); return b; }
-""",
+# In integers, since PoCL 3 loses vstore_half to private memory in kernels with barriers.
+_HALF = """\
+FN f32 load_f16(u16 bits) {
+    u32 sign = (u32)(bits & 0x8000) << 16, size = bits & 0x7fff;
+    if (size >= 0x7c00) return FROM_BITS_f32(sign | 0x7f800000u | ((size & 0x3ffu) << 13));
+    if (size >= 0x400) return FROM_BITS_f32(sign | ((size << 13) + 0x38000000u));
+    f32 small = (f32)size * 5.9604644775390625e-8f;
+    return sign ? -small : small;
 }
+FN u16 store_f16(f32 x) {
+    u32 bits = BITS_f32(x), sign = (bits >> 16) & 0x8000u, size = bits & 0x7fffffffu;
+    if (size > 0x7f800000u) return (u16)(sign | 0x7e00u);
+    if (size >= 0x47800000u) return (u16)(sign | 0x7c00u);
+    if (size < 0x38800000u)  /* the addition rounds to a multiple of the least half */
+        return (u16)(sign | (BITS_f32(FROM_BITS_f32(size) + 0.5f) - 0x3f000000u));
+    return (u16)(sign | ((size + 0xc8000fffu + ((size >> 13) & 1u)) >> 13));
+}
+"""
 
 _BFLOAT = """\
 FN f32 load_bf16(u16 bits) { return FROM_BITS_f32((u32)bits << 16); }
@@ -144,7 +152,7 @@ def prelude(dialect: str, used: set[str]) -> str:
     else:
         text = _OPENCL + (_OPENCL_F64 if used & {"f64", "c128"} else "")
     if "f16" in used:
-        text += _HALF[dialect]
+        text += _HALF
     return text + (_BFLOAT if "bf16" in used else "")
 
 

@@ -105,7 +105,7 @@ FN {T} acos_{T}({T} a) {
 FN {T} atanh_{T}({T} a) {
     {R} left = (1 + a.x) * (1 + a.x) + a.y * a.y, right = (1 - a.x) * (1 - a.x) + a.y * a.y;
     {R} angle = atan2(2 * a.y, (1 - a.x) * (1 + a.x) - a.y * a.y) / 2;
-    {R} size = a.x > 0 ? -log1p(-4 * a.x / left) / 4 : log1p(4 * a.x / right) / 4;
+    {R} size = a.x < 0 ? -log1p(-4 * a.x / left) / 4 : log1p(4 * a.x / right) / 4;
     return MAKE_{T}(size, angle);
 }""",
     "atan": "FN {T} atan_{T}({T} a) { return over_i_{T}(atanh_{T}(times_i_{T}(a))); }",

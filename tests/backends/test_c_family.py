@@ -2,7 +2,6 @@
 
 import numpy as np
 import pytest
-
 from plugrad.backends.arraylib.render import (
     compile_elementwise,
     compile_reduction,
@@ -76,7 +75,7 @@ def elementwise(queue, text, arrays, scalars=None, strided=False):
     kinds = [(name, "tensor" if name in arrays else "scalar") for name in params]
     expected = compile_elementwise(np, "f", node, kinds)(*arrays.values(), *scalars.values())
     dtypes = {**{name: array.dtype for name, array in arrays.items()},
-              **{name: "scalar" for name in scalars}}
+              **dict.fromkeys(scalars, "scalar")}
     shape = np.broadcast_shapes(*(array.shape for array in arrays.values()))
     ndim = len(shape) if strided else 0
     program = elementwise_source("f", specialise(node, {}), params, dtypes, "opencl", ndim)
@@ -143,8 +142,9 @@ def test_exact(queue, dtype):
     for text in EXACT + (INTEGER if dtype in ("int8", "int32", "int64", "uint8") else []):
         arrays = {"self": sample(dtype), "other": sample(dtype, seed=1)}
         if "cast(self, 'int32')" in text or "cast(self, 'uint8')" in text:
-            arrays["self"] = np.nan_to_num(arrays["self"].astype("f8"), posinf=9, neginf=-9).clip(
-                -100 if dtype != "uint8" and dtype != "bool" else 0, 100).astype(arrays["self"].dtype)
+            finite = np.nan_to_num(arrays["self"].astype("f8"), posinf=9, neginf=-9)
+            least = 0 if dtype in ("uint8", "bool") else -100
+            arrays["self"] = finite.clip(least, 100).astype(arrays["self"].dtype)
         try:
             got, expected = elementwise(queue, text, arrays, {"alpha": 2.5})
         except FormulaError:
@@ -216,28 +216,30 @@ def test_strided_broadcast(queue):
 
 
 REDUCTIONS = {
-    "sum": dict(state={"total": 0}, map="self", combine="total + map"),
-    "all": dict(state={"r": {"init": True, "dtype": "bool"}}, map="self != 0", combine="r and map"),
-    "amax": dict(state={"r": "lowest"}, map="self", combine="maximum(r, map)", empty="error"),
-    "argmin": dict(
-        state={"value": "highest", "where": {"init": -1, "dtype": "int64"}},
-        map={"value": "self", "where": "index"},
-        combine={
+    "sum": {"state": {"total": 0}, "map": "self", "combine": "total + map"},
+    "all": {"state": {"r": {"init": True, "dtype": "bool"}}, "map": "self != 0",
+            "combine": "r and map"},
+    "amax": {"state": {"r": "lowest"}, "map": "self", "combine": "maximum(r, map)",
+             "empty": "error"},
+    "argmin": {
+        "state": {"value": "highest", "where": {"init": -1, "dtype": "int64"}},
+        "map": {"value": "self", "where": "index"},
+        "combine": {
             "value": "minimum(value, other_value)",
             "where": "other_where if where < 0 or other_where >= 0 and (other_value < value or "
                      "other_value == value and other_where < where) else where",
         },
-        finalize="(value, where)", empty="error",
-    ),
-    "var": dict(
-        state={"n": 0, "mean": 0, "m2": 0}, map={"n": 1, "mean": "self", "m2": 0},
-        combine={
+        "finalize": "(value, where)", "empty": "error",
+    },
+    "var": {
+        "state": {"n": 0, "mean": 0, "m2": 0}, "map": {"n": 1, "mean": "self", "m2": 0},
+        "combine": {
             "n": "n + other_n",
             "mean": "mean + (other_mean - mean) * other_n / maximum(n + other_n, 1)",
             "m2": "m2 + other_m2 + (other_mean - mean)**2 * n * other_n / maximum(n + other_n, 1)",
         },
-        finalize="m2 / (count - correction)",
-    ),
+        "finalize": "m2 / (count - correction)",
+    },
 }
 CASES = [
     ("sum", "float32", "float32"), ("sum", "float16", "float16"), ("sum", "bfloat16", "bfloat16"),
@@ -267,7 +269,8 @@ def test_reduction(queue, name, dtype, result, group):
     program = reduction_source("r", reduction, typed, x.dtype, "opencl", 1, 2, group)
     values = {
         "p_self": x, "n": 5, "count": 210, "chunks": 1, "offset_self": 0, "size0": 5,
-        "stride_self_0": 1, "red0": 3, "red1": 70, "stride_red_0": 350, "stride_red_1": 5, **scalars,
+        "stride_self_0": 1, "red0": 3, "red1": 70, "stride_red_0": 350, "stride_red_1": 5,
+        **scalars,
     }
     got = run(queue, program, values, (5,), 16, group or None)
     expected = compile_reduction(np, name, reduction, params)(x, (0, 1), False, out,

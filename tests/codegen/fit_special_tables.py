@@ -3,6 +3,8 @@
 Prints `codegen/special_tables.py`. Run: python tests/codegen/fit_special_tables.py > FILE
 """
 
+import textwrap
+
 import mpmath as mp
 
 mp.mp.dps = 40
@@ -123,10 +125,11 @@ def main():
     print('Each table approximates the function of its line in that script, to 1e-17.\n"""')
     print("\nTABLES: dict[str, tuple[float, ...]] = {")
     for name, function in TABLES.items():
-        values = [f"{value!r}," for value in chebyshev(function)]
         print(f'    "{name}": (')
-        for start in range(0, len(values), 4):
-            print("        " + " ".join(values[start:start + 4]))
+        text = ", ".join(map(repr, chebyshev(function))) + ","
+        indent = " " * 8
+        print(textwrap.fill(text, 98, initial_indent=indent, subsequent_indent=indent,
+                            break_on_hyphens=False))
         print("    ),")
     print("}")
 
