@@ -332,7 +332,11 @@ class _Function:
         else:
             self.add(f"dims = reduce_dims({'dim' if 'dim' in has else 'None'}, a.ndim)")
         given = "dtype" if "dtype" in has else "None"
-        self.add(f"dtype = result_dtype(\"{self.name}\", \"{rule}\", input.dtype, {given})")
+        call = f"result_dtype(\"{self.name}\", \"{rule}\", input.dtype, {given})"
+        if rule == "accumulate":
+            none = "dtype is None and " if given == "dtype" else ""
+            call = f"input.dtype if {none}input.dtype.category > 1 else {call}"
+        self.add(f"dtype = {call}")
         rest = [local(a.name) for a in self.spec.args
                 if a.name not in ("self", "dim", "keepdim", "dtype")]
         fixed = ["a", "dims"] + ([] if self.spec.kind == "scan" else
@@ -430,7 +434,8 @@ class _Function:
 
     def _view(self) -> None:
         self.add("k = input._k")
-        self._normalise()
+        if "normalised" not in self.spec.tags:
+            self._normalise()
         rest = [local(a.name) for a in self.spec.args[1:]]
         self._run(f"k.{self.name}({', '.join(['input._a'] + rest)})")
         arguments = f"({', '.join(rest)}{',' if len(rest) == 1 else ''})"

@@ -109,13 +109,30 @@ def _zero(dtype: Any) -> Any:
 
 
 # -- reductions ------------------------------------------------------------------------------------
-@kernel
+@plain
 def sum_(a: Any, dims: Any, keepdim: Any, dtype: Any) -> Any:
+    if len(dims) == 1:
+        dims = dims[0]
+    token = enter(SILENT)
+    try:
+        if a.dtype is dtype and dtype.char in "fdFDl":
+            r = _add_reduce(a, dims, None, None, keepdim)
+        else:
+            r = _converted_sum(a, dims, keepdim, dtype)
+    finally:
+        leave(token)
+    return r if r.__class__ is ndarray else asarray(r)
+
+
+_add_reduce = np.add.reduce
+
+
+def _converted_sum(a: Any, dims: Any, keepdim: Any, dtype: Any) -> Any:
     if dtype.char in _HALF:
-        return np.add.reduce(a, dims, np.float32, None, keepdim).astype(dtype)
-    if a.dtype != dtype:
-        a = a if dtype.kind in "iu" and a.dtype.kind in "iub" else cast(a, dtype)
-    return np.add.reduce(a, dims, dtype, None, keepdim)
+        return np.asarray(_add_reduce(a, dims, np.float32, None, keepdim)).astype(dtype)
+    if a.dtype != dtype and not (dtype.kind in "iu" and a.dtype.kind in "iub"):
+        a = cast(a, dtype)
+    return _add_reduce(a, dims, dtype, None, keepdim)
 
 
 @kernel

@@ -309,7 +309,7 @@ def sum(input, dim=None, keepdim=False, *, dtype=None, out=None):
             return found
     k, a = input._k, input._a
     dims = reduce_dims(dim, a.ndim)
-    dtype = result_dtype("sum", "accumulate", input.dtype, dtype)
+    dtype = input.dtype if dtype is None and input.dtype.category > 1 else result_dtype("sum", "accumulate", input.dtype, dtype)
     try:
         r = k.sum(a, dims, keepdim, dtype.np)
     except Exception as error:
@@ -390,7 +390,6 @@ def expand_to(input, size):
         if found is not NotImplemented:
             return found
     k = input._k
-    size = as_ints(size, "size")
     try:
         r = k.expand_to(input._a, size)
     except Exception as error:
@@ -407,7 +406,7 @@ def expand_to(input, size):
 
 def select(input, dim, index):
     """A view of one index of a dim, which is removed."""
-    # ops.yaml:89  select(Tensor(a) self, int dim, int index) -> Tensor(a)
+    # ops.yaml:90  select(Tensor(a) self, int dim, int index) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(select, (input, dim, index,), dict(), 1)
         if found is not NotImplemented:
@@ -433,13 +432,12 @@ def select(input, dim, index):
 
 def select_row(input, index):
     """A view of one index, in range, of the first dim."""
-    # ops.yaml:95  select_row(Tensor(a) self, int index) -> Tensor(a)
+    # ops.yaml:96  select_row(Tensor(a) self, int index) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(select_row, (input, index,), dict(), 1)
         if found is not NotImplemented:
             return found
     k = input._k
-    index = as_int(index, "index")
     try:
         r = k.select_row(input._a, index)
     except Exception as error:
@@ -456,16 +454,12 @@ def select_row(input, index):
 
 def slice(input, dim, start, end, step=1):
     """A view of a range of a dim; bounds lie within it."""
-    # ops.yaml:101  slice(Tensor(a) self, int dim, int start, int end, int step=1) -> Tensor(a)
+    # ops.yaml:103  slice(Tensor(a) self, int dim, int start, int end, int step=1) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(slice, (input, dim, start, end, step,), dict(), 1)
         if found is not NotImplemented:
             return found
     k = input._k
-    dim = wrap_dim(dim, input._a.ndim)
-    start = as_int(start, "start")
-    end = as_int(end, "end")
-    step = as_int(step, "step")
     try:
         r = k.slice(input._a, dim, start, end, step)
     except Exception as error:
@@ -482,13 +476,12 @@ def slice(input, dim, start, end, step=1):
 
 def view_shape(input, size):
     """A view in another shape, where strides allow it."""
-    # ops.yaml:107  view_shape(Tensor(a) self, int[] size) -> Tensor(a)
+    # ops.yaml:110  view_shape(Tensor(a) self, int[] size) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(view_shape, (input, size,), dict(), 1)
         if found is not NotImplemented:
             return found
     k = input._k
-    size = as_ints(size, "size")
     try:
         r = k.view_shape(input._a, size)
     except Exception as error:
@@ -505,7 +498,7 @@ def view_shape(input, size):
 
 def unsqueeze(input, dim):
     """A view with a dim of size 1 put in."""
-    # ops.yaml:113  unsqueeze(Tensor(a) self, int dim) -> Tensor(a)
+    # ops.yaml:117  unsqueeze(Tensor(a) self, int dim) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(unsqueeze, (input, dim,), dict(), 1)
         if found is not NotImplemented:
@@ -528,13 +521,12 @@ def unsqueeze(input, dim):
 
 def squeeze_dims(input, dims):
     """A view without those of the dims that have size 1."""
-    # ops.yaml:119  squeeze_dims(Tensor(a) self, int[] dims) -> Tensor(a)
+    # ops.yaml:123  squeeze_dims(Tensor(a) self, int[] dims) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(squeeze_dims, (input, dims,), dict(), 1)
         if found is not NotImplemented:
             return found
     k = input._k
-    dims = wrap_dims(dims, input._a.ndim)
     try:
         r = k.squeeze_dims(input._a, dims)
     except Exception as error:
@@ -551,7 +543,7 @@ def squeeze_dims(input, dims):
 
 def diagonal(input, offset=0, dim1=0, dim2=1):
     """A view of the diagonals of two dims, as a last dim."""
-    # ops.yaml:125  diagonal(Tensor(a) self, int offset=0, int dim1=0, int dim2=1) -> Tensor(a)
+    # ops.yaml:130  diagonal(Tensor(a) self, int offset=0, int dim1=0, int dim2=1) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(diagonal, (input, offset, dim1, dim2,), dict(), 1)
         if found is not NotImplemented:
@@ -578,7 +570,7 @@ def diagonal(input, offset=0, dim1=0, dim2=1):
 
 def unfold(input, dimension, size, step):
     """A view of all slices of `size` along a dim, `step` apart, as a last dim."""
-    # ops.yaml:131  unfold(Tensor(a) self, int dimension, int size, int step) -> Tensor(a)
+    # ops.yaml:136  unfold(Tensor(a) self, int dimension, int size, int step) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(unfold, (input, dimension, size, step,), dict(), 1)
         if found is not NotImplemented:
@@ -605,7 +597,7 @@ def unfold(input, dimension, size, step):
 
 def as_strided(input, size, stride, storage_offset=None):
     """A view of the storage with this geometry, in elements."""
-    # ops.yaml:138  as_strided(Tensor(a) self, int[] size, int[] stride, int? storage_offset=None) -> Tensor(a)
+    # ops.yaml:143  as_strided(Tensor(a) self, int[] size, int[] stride, int? storage_offset=None) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(as_strided, (input, size, stride, storage_offset,), dict(), 1)
         if found is not NotImplemented:
@@ -631,7 +623,7 @@ def as_strided(input, size, stride, storage_offset=None):
 
 def split_with_sizes(input, split_sizes, dim=0):
     """Views of consecutive parts of a dim."""
-    # ops.yaml:143  split_with_sizes(Tensor(a) self, int[] split_sizes, int dim=0) -> Tensor(a)[]
+    # ops.yaml:148  split_with_sizes(Tensor(a) self, int[] split_sizes, int dim=0) -> Tensor(a)[]
     if input.__class__ not in EXACT:
         found = unusual(split_with_sizes, (input, split_sizes, dim,), dict(), 1)
         if found is not NotImplemented:
@@ -658,7 +650,7 @@ def split_with_sizes(input, split_sizes, dim=0):
 
 def unbind(input, dim=0):
     """Views of all indices of a dim."""
-    # ops.yaml:149  unbind(Tensor(a) self, int dim=0) -> Tensor(a)[]
+    # ops.yaml:154  unbind(Tensor(a) self, int dim=0) -> Tensor(a)[]
     if input.__class__ not in EXACT:
         found = unusual(unbind, (input, dim,), dict(), 1)
         if found is not NotImplemented:
@@ -684,7 +676,7 @@ def unbind(input, dim=0):
 
 def real_view(input):
     """A view of the real part of a complex tensor."""
-    # ops.yaml:155  real_view(Tensor(a) self) -> Tensor(a)
+    # ops.yaml:160  real_view(Tensor(a) self) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(real_view, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -707,7 +699,7 @@ def real_view(input):
 
 def imag_view(input):
     """A view of the imaginary part of a complex tensor."""
-    # ops.yaml:162  imag_view(Tensor(a) self) -> Tensor(a)
+    # ops.yaml:167  imag_view(Tensor(a) self) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(imag_view, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -730,7 +722,7 @@ def imag_view(input):
 
 def clone_contiguous(input):
     """A contiguous copy."""
-    # ops.yaml:171  clone_contiguous(Tensor self) -> Tensor
+    # ops.yaml:176  clone_contiguous(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(clone_contiguous, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -753,7 +745,7 @@ def clone_contiguous(input):
 
 def to_dtype(input, *, dtype):
     """A copy in another dtype."""
-    # ops.yaml:177  to_dtype(Tensor self, *, DType dtype) -> Tensor
+    # ops.yaml:182  to_dtype(Tensor self, *, DType dtype) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(to_dtype, (input,), dict(dtype=dtype), 1)
         if found is not NotImplemented:
@@ -776,7 +768,7 @@ def to_dtype(input, *, dtype):
 
 def concatenate_arrays(tensors, dim):
     """Tensors of one dtype, sizes checked, one after another."""
-    # ops.yaml:184  concatenate_arrays(Tensor[] tensors, int dim) -> Tensor
+    # ops.yaml:189  concatenate_arrays(Tensor[] tensors, int dim) -> Tensor
     tensors = as_list(tensors, "concatenate_arrays")
     if not EXACT.issuperset([x.__class__ for x in (*tensors,)]):
         found = unusual(concatenate_arrays, (tensors, dim,), dict(), 1)
@@ -801,7 +793,7 @@ def concatenate_arrays(tensors, dim):
 
 def cat(tensors, dim=0, *, out=None):
     """The tensors one after another along a dim."""
-    # ops.yaml:190  cat(Tensor[] tensors, int dim=0) -> Tensor
+    # ops.yaml:195  cat(Tensor[] tensors, int dim=0) -> Tensor
     tensors = as_list(tensors, "cat")
     if not EXACT.issuperset([x.__class__ for x in (*tensors,)]):
         found = unusual(cat, (tensors, dim,), dict(out=out), 1)
@@ -815,7 +807,7 @@ def cat(tensors, dim=0, *, out=None):
 
 def zeros_of(input, size):
     """Zeros of another shape, with the dtype and device of self."""
-    # ops.yaml:195  zeros_of(Tensor self, int[] size) -> Tensor
+    # ops.yaml:200  zeros_of(Tensor self, int[] size) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(zeros_of, (input, size,), dict(), 1)
         if found is not NotImplemented:
@@ -833,7 +825,7 @@ def zeros_of(input, size):
 
 def clone(input, *, memory_format=None):
     """A copy that keeps the history."""
-    # ops.yaml:201  clone(Tensor self, *, MemoryFormat? memory_format=None) -> Tensor
+    # ops.yaml:206  clone(Tensor self, *, MemoryFormat? memory_format=None) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(clone, (input,), dict(memory_format=memory_format), 1)
         if found is not NotImplemented:
@@ -844,7 +836,7 @@ def clone(input, *, memory_format=None):
 
 def arange(start, end, step, *, dtype=None, device=None, requires_grad=False):
     """start, start + step, ... below end."""
-    # ops.yaml:206  arange(Scalar start, Scalar end, Scalar step, *, DType? dtype=None, Device? device=None, bool requires_grad=False) -> Tensor
+    # ops.yaml:211  arange(Scalar start, Scalar end, Scalar step, *, DType? dtype=None, Device? device=None, bool requires_grad=False) -> Tensor
     if not EXACT:
         found = unusual(arange, (start, end, step,), dict(dtype=dtype, device=device, requires_grad=requires_grad), 0)
         if found is not NotImplemented:
@@ -862,7 +854,7 @@ def arange(start, end, step, *, dtype=None, device=None, requires_grad=False):
 
 def stack(tensors, dim=0, *, out=None):
     """The tensors along a new dim."""
-    # ops.yaml:211  stack(Tensor[] tensors, int dim=0) -> Tensor
+    # ops.yaml:216  stack(Tensor[] tensors, int dim=0) -> Tensor
     tensors = as_list(tensors, "stack")
     if not EXACT.issuperset([x.__class__ for x in (*tensors,)]):
         found = unusual(stack, (tensors, dim,), dict(out=out), 1)
@@ -876,7 +868,7 @@ def stack(tensors, dim=0, *, out=None):
 
 def reshape(input, shape):
     """The same elements in another shape; a view where strides allow it."""
-    # ops.yaml:216  reshape(Tensor self, int[] shape) -> Tensor
+    # ops.yaml:221  reshape(Tensor self, int[] shape) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(reshape, (input, shape,), dict(), 1)
         if found is not NotImplemented:
@@ -894,7 +886,7 @@ def _reshape_method(input, *shape, **options):
 
 def expand(input, size, *, implicit=False):
     """A view that repeats dims of size 1 without copying."""
-    # ops.yaml:221  expand(Tensor self, int[] size, *, bool implicit=False) -> Tensor
+    # ops.yaml:226  expand(Tensor self, int[] size, *, bool implicit=False) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(expand, (input, size,), dict(implicit=implicit), 1)
         if found is not NotImplemented:
@@ -912,7 +904,7 @@ def _expand_method(input, *size, **options):
 
 def matmul(input, other, *, out=None):
     """The matrix product, batched over leading dims."""
-    # ops.yaml:228  matmul(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:233  matmul(Tensor self, Tensor other) -> Tensor
     if input.__class__ not in EXACT or other.__class__ not in EXACT:
         found = unusual(matmul, (input, other,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -941,7 +933,7 @@ def matmul(input, other, *, out=None):
 
 def index(input, indices):
     """The elements at index tensors, as `self[indices]`; None keeps a dim."""
-    # ops.yaml:240  index(Tensor self, Tensor?[] indices) -> Tensor
+    # ops.yaml:245  index(Tensor self, Tensor?[] indices) -> Tensor
     indices = as_list(indices, "index")
     if input.__class__ not in EXACT or not EXACT.issuperset([x.__class__ for x in (input, *indices,)]):
         found = unusual(index, (input, indices,), dict(), 2)
@@ -965,7 +957,7 @@ def index(input, indices):
 
 def index_put(input, indices, values, accumulate=False):
     """A copy of self with values written (or added) at index tensors."""
-    # ops.yaml:246  index_put(Tensor self, Tensor?[] indices, Tensor values, bool accumulate=False) -> Tensor
+    # ops.yaml:251  index_put(Tensor self, Tensor?[] indices, Tensor values, bool accumulate=False) -> Tensor
     indices = as_list(indices, "index_put")
     if input.__class__ not in EXACT or values.__class__ not in EXACT or not EXACT.issuperset([x.__class__ for x in (input, values, *indices,)]):
         found = unusual(index_put, (input, indices, values, accumulate,), dict(), 3)
@@ -1001,7 +993,7 @@ def index_put_(input, indices, values, accumulate=False):
 
 def nonzero(input):
     """The int64 indices of all non-zero elements, one row each, in row-major order."""
-    # ops.yaml:256  nonzero(Tensor self) -> Tensor
+    # ops.yaml:261  nonzero(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(nonzero, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -1018,7 +1010,7 @@ def nonzero(input):
 
 def fill(input, value):
     """A tensor like self, every element the number `value`."""
-    # ops.yaml:262  fill(Tensor self, Tensor value) -> Tensor
+    # ops.yaml:267  fill(Tensor self, Tensor value) -> Tensor
     if input.__class__ not in EXACT or value.__class__ not in EXACT:
         found = unusual(fill, (input, value,), dict(), 2)
         if found is not NotImplemented:
@@ -1039,7 +1031,7 @@ def fill_(input, value):
 
 def make_complex(real, imag):
     """real + imag * 1j."""
-    # ops.yaml:267  make_complex(Tensor real, Tensor imag) -> Tensor
+    # ops.yaml:272  make_complex(Tensor real, Tensor imag) -> Tensor
     if real.__class__ not in EXACT or imag.__class__ not in EXACT:
         found = unusual(make_complex, (real, imag,), dict(), 2)
         if found is not NotImplemented:
@@ -1064,7 +1056,7 @@ def make_complex(real, imag):
 
 def real(input):
     """The real part, a view."""
-    # ops.yaml:274  real(Tensor(a) self) -> Tensor(a)
+    # ops.yaml:279  real(Tensor(a) self) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(real, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -1075,7 +1067,7 @@ def real(input):
 
 def imag(input):
     """The imaginary part, a view; RuntimeError for real tensors."""
-    # ops.yaml:279  imag(Tensor(a) self) -> Tensor(a)
+    # ops.yaml:284  imag(Tensor(a) self) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(imag, (input,), dict(), 1)
         if found is not NotImplemented:

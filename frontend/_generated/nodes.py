@@ -255,7 +255,7 @@ class ExpandToBackward0(Node):
 
 
 class SelectBackward0(Node):
-    """select(Tensor(a) self, int dim, int index) -> Tensor(a)  (ops.yaml:89)"""
+    """select(Tensor(a) self, int dim, int index) -> Tensor(a)  (ops.yaml:90)"""
 
     __slots__ = ("dim", "index", "self_shape")
     op = "select"
@@ -276,7 +276,7 @@ class SelectBackward0(Node):
 
 
 class SelectRowBackward0(Node):
-    """select_row(Tensor(a) self, int index) -> Tensor(a)  (ops.yaml:95)"""
+    """select_row(Tensor(a) self, int index) -> Tensor(a)  (ops.yaml:96)"""
 
     __slots__ = ("index", "self_shape")
     op = "select_row"
@@ -295,7 +295,7 @@ class SelectRowBackward0(Node):
 
 
 class SliceBackward0(Node):
-    """slice(Tensor(a) self, int dim, int start, int end, int step=1) -> Tensor(a)  (ops.yaml:101)"""
+    """slice(Tensor(a) self, int dim, int start, int end, int step=1) -> Tensor(a)  (ops.yaml:103)"""
 
     __slots__ = ("dim", "start", "end", "step", "self_shape")
     op = "slice"
@@ -320,7 +320,7 @@ class SliceBackward0(Node):
 
 
 class ViewShapeBackward0(Node):
-    """view_shape(Tensor(a) self, int[] size) -> Tensor(a)  (ops.yaml:107)"""
+    """view_shape(Tensor(a) self, int[] size) -> Tensor(a)  (ops.yaml:110)"""
 
     __slots__ = ("self_shape",)
     op = "view_shape"
@@ -337,7 +337,7 @@ class ViewShapeBackward0(Node):
 
 
 class UnsqueezeBackward0(Node):
-    """unsqueeze(Tensor(a) self, int dim) -> Tensor(a)  (ops.yaml:113)"""
+    """unsqueeze(Tensor(a) self, int dim) -> Tensor(a)  (ops.yaml:117)"""
 
     __slots__ = ("dim",)
     op = "unsqueeze"
@@ -354,7 +354,7 @@ class UnsqueezeBackward0(Node):
 
 
 class SqueezeDimsBackward0(Node):
-    """squeeze_dims(Tensor(a) self, int[] dims) -> Tensor(a)  (ops.yaml:119)"""
+    """squeeze_dims(Tensor(a) self, int[] dims) -> Tensor(a)  (ops.yaml:123)"""
 
     __slots__ = ("self_shape",)
     op = "squeeze_dims"
@@ -371,7 +371,7 @@ class SqueezeDimsBackward0(Node):
 
 
 class DiagonalBackward0(Node):
-    """diagonal(Tensor(a) self, int offset=0, int dim1=0, int dim2=1) -> Tensor(a)  (ops.yaml:125)"""
+    """diagonal(Tensor(a) self, int offset=0, int dim1=0, int dim2=1) -> Tensor(a)  (ops.yaml:130)"""
 
     __slots__ = ("offset", "dim1", "dim2", "self_shape")
     op = "diagonal"
@@ -394,7 +394,7 @@ class DiagonalBackward0(Node):
 
 
 class UnfoldBackward0(Node):
-    """unfold(Tensor(a) self, int dimension, int size, int step) -> Tensor(a)  (ops.yaml:131)"""
+    """unfold(Tensor(a) self, int dimension, int size, int step) -> Tensor(a)  (ops.yaml:136)"""
 
     __slots__ = ("dimension", "size", "step", "self_shape")
     op = "unfold"
@@ -417,7 +417,7 @@ class UnfoldBackward0(Node):
 
 
 class AsStridedBackward0(Node):
-    """as_strided(Tensor(a) self, int[] size, int[] stride, int? storage_offset=None) -> Tensor(a)  (ops.yaml:138)"""
+    """as_strided(Tensor(a) self, int[] size, int[] stride, int? storage_offset=None) -> Tensor(a)  (ops.yaml:143)"""
 
     __slots__ = ("self", "size", "stride", "storage_offset")
     op = "as_strided"
@@ -440,7 +440,7 @@ class AsStridedBackward0(Node):
 
 
 class SplitWithSizesBackward0(Node):
-    """split_with_sizes(Tensor(a) self, int[] split_sizes, int dim=0) -> Tensor(a)[]  (ops.yaml:143)"""
+    """split_with_sizes(Tensor(a) self, int[] split_sizes, int dim=0) -> Tensor(a)[]  (ops.yaml:148)"""
 
     __slots__ = ("dim",)
     op = "split_with_sizes"
@@ -459,7 +459,7 @@ class SplitWithSizesBackward0(Node):
 
 
 class UnbindBackward0(Node):
-    """unbind(Tensor(a) self, int dim=0) -> Tensor(a)[]  (ops.yaml:149)"""
+    """unbind(Tensor(a) self, int dim=0) -> Tensor(a)[]  (ops.yaml:154)"""
 
     __slots__ = ("dim",)
     op = "unbind"
@@ -478,7 +478,7 @@ class UnbindBackward0(Node):
 
 
 class RealViewBackward0(Node):
-    """real_view(Tensor(a) self) -> Tensor(a)  (ops.yaml:155)"""
+    """real_view(Tensor(a) self) -> Tensor(a)  (ops.yaml:160)"""
 
     __slots__ = ()
     op = "real_view"
@@ -493,7 +493,7 @@ class RealViewBackward0(Node):
 
 
 class ImagViewBackward0(Node):
-    """imag_view(Tensor(a) self) -> Tensor(a)  (ops.yaml:162)"""
+    """imag_view(Tensor(a) self) -> Tensor(a)  (ops.yaml:167)"""
 
     __slots__ = ()
     op = "imag_view"
@@ -508,7 +508,7 @@ class ImagViewBackward0(Node):
 
 
 class CloneContiguousBackward0(Node):
-    """clone_contiguous(Tensor self) -> Tensor  (ops.yaml:171)"""
+    """clone_contiguous(Tensor self) -> Tensor  (ops.yaml:176)"""
 
     __slots__ = ()
     op = "clone_contiguous"
@@ -523,7 +523,7 @@ class CloneContiguousBackward0(Node):
 
 
 class ToDtypeBackward0(Node):
-    """to_dtype(Tensor self, *, DType dtype) -> Tensor  (ops.yaml:177)"""
+    """to_dtype(Tensor self, *, DType dtype) -> Tensor  (ops.yaml:182)"""
 
     __slots__ = ("self_dtype",)
     op = "to_dtype"
@@ -540,7 +540,7 @@ class ToDtypeBackward0(Node):
 
 
 class ConcatenateArraysBackward0(Node):
-    """concatenate_arrays(Tensor[] tensors, int dim) -> Tensor  (ops.yaml:184)"""
+    """concatenate_arrays(Tensor[] tensors, int dim) -> Tensor  (ops.yaml:189)"""
 
     __slots__ = ("tensors", "dim")
     op = "concatenate_arrays"
@@ -558,7 +558,7 @@ class ConcatenateArraysBackward0(Node):
 
 
 class MatmulBackward0(Node):
-    """matmul(Tensor self, Tensor other) -> Tensor  (ops.yaml:228)"""
+    """matmul(Tensor self, Tensor other) -> Tensor  (ops.yaml:233)"""
 
     __slots__ = ("self", "other")
     op = "matmul"
@@ -580,7 +580,7 @@ class MatmulBackward0(Node):
 
 
 class IndexBackward0(Node):
-    """index(Tensor self, Tensor?[] indices) -> Tensor  (ops.yaml:240)"""
+    """index(Tensor self, Tensor?[] indices) -> Tensor  (ops.yaml:245)"""
 
     __slots__ = ("indices", "self_shape")
     op = "index"
@@ -599,7 +599,7 @@ class IndexBackward0(Node):
 
 
 class IndexPutBackward0(Node):
-    """index_put(Tensor self, Tensor?[] indices, Tensor values, bool accumulate=False) -> Tensor  (ops.yaml:246)"""
+    """index_put(Tensor self, Tensor?[] indices, Tensor values, bool accumulate=False) -> Tensor  (ops.yaml:251)"""
 
     __slots__ = ("indices", "accumulate", "values_shape")
     op = "index_put"
@@ -623,7 +623,7 @@ class IndexPutBackward0(Node):
 
 
 class MakeComplexBackward0(Node):
-    """make_complex(Tensor real, Tensor imag) -> Tensor  (ops.yaml:267)"""
+    """make_complex(Tensor real, Tensor imag) -> Tensor  (ops.yaml:272)"""
 
     __slots__ = ("real", "imag")
     op = "make_complex"

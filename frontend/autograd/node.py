@@ -136,10 +136,7 @@ def extra_of(node: Node) -> Extra:
 
 def edge(x: Any) -> Any:
     """Where the gradient of `x` goes; also for numbers and None, which have none."""
-    try:
-        g = x._g
-    except AttributeError:
-        return None
+    g = getattr(x, "_g", False)
     if not g:
         return None
     if x._view is not None or g is not True:
@@ -189,9 +186,8 @@ def save(x: Any, origin: Any = None) -> Any:
 
     `origin` is the tensor's own edge; numbers and None are kept as they are.
     """
-    try:
-        v = x._v
-    except AttributeError:
+    v = getattr(x, "_v", None)
+    if v is None:
         return x
     if HOOKS_IN_USE and state.saved_hooks:
         return state.saved_hooks[-1].pack(x)
