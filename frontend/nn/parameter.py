@@ -4,6 +4,8 @@ from __future__ import annotations
 import plugrad
 from plugrad import Tensor
 
+from ..overrides import add_exact
+
 
 class _ParameterMeta(type(Tensor)):  # type: ignore[misc]
     """Lets a tensor of another subclass be a Parameter: it carries the mark `_is_param`."""
@@ -53,6 +55,9 @@ class Parameter(Tensor, metaclass=_ParameterMeta):
             return (_rebuild_parameter_with_state,
                     (self.data, self.requires_grad, OrderedDict(), state))
         return _rebuild_parameter, (self.data, self.requires_grad, OrderedDict())
+
+
+add_exact(Parameter)
 
 
 def _rebuild_parameter(data, requires_grad, backward_hooks):
