@@ -125,6 +125,15 @@ _ERF_FLOAT32 = (
 ).replace("_s", "minimum(x*x, 15.4)")
 
 
+#: B(2k) / (2k)! for k = 1, 2, ...: Bernoulli's numbers in Euler and Maclaurin's summation.
+EULER_MACLAURIN = (
+    0.08333333333333333, -0.001388888888888889, 3.306878306878307e-05, -8.267195767195768e-07,
+    2.08767569878681e-08, -5.284190138687493e-10, 1.3382536530684679e-11, -3.3896802963225827e-13,
+    8.586062056277845e-15, -2.174868698558062e-16, 5.5090028283602295e-18,
+    -1.3954464685812525e-19,
+)
+
+
 def expand(node: Typed, wide: bool) -> Typed:
     """A special function's formula with its argument put in.
 
