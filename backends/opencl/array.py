@@ -14,7 +14,17 @@ from .memory import Block
 class Array:
     """A strided view of a block; strides and offset count elements."""
 
-    __slots__ = ("block", "shape", "strides", "offset", "dtype", "ndim", "size", "contiguous")
+    __slots__ = (
+        "block",
+        "contiguous",
+        "dtype",
+        "key",
+        "ndim",
+        "offset",
+        "shape",
+        "size",
+        "strides",
+    )  # fmt: skip
 
     def __init__(self, block: Block, shape: tuple, strides: tuple, offset: int, dtype: np.dtype):
         self.block = block
@@ -22,6 +32,7 @@ class Array:
         self.strides = strides
         self.offset = offset
         self.dtype = dtype
+        self.key = (dtype, shape, strides, offset)  # all that a launch depends on
         self.ndim = len(shape)
         self.size, row_major = layout(shape)
         self.contiguous = strides == row_major or is_contiguous(shape, strides)

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 import numpy as np
 
-from ..api import Backend
+from ..api import Backend, Kernel
 from . import copying, indexing, platform, randomness, sorting
 from .array import Array
 from .matmul import Matmul
@@ -32,7 +32,7 @@ class OpenCLBackend(Backend):
 
     @classmethod
     def device_count(cls) -> int:
-        """Devices of all platforms, GPUs first; ImportError or RuntimeError says what is missing."""
+        """Devices of all platforms; ImportError or RuntimeError says what is missing."""
         return len(platform.find_devices())
 
     def describe(self) -> str:
@@ -83,6 +83,22 @@ class OpenCLBackend(Backend):
     def reset_peak(self) -> None:
         """Starts the peak figure of `memory()` anew."""
         self.runtime.memory.reset_peak()
+
+    # -- computing: rendered ---------------------------------------------------------------------
+    def elementwise(self, spec: Any) -> Kernel:
+        from .rendered import Elementwise
+
+        return Elementwise(self.runtime, spec)
+
+    def reduce(self, spec: Any) -> Kernel:
+        from .reducing import Reduce
+
+        return Reduce(self.runtime, spec)
+
+    def scan(self, spec: Any) -> Kernel:
+        from .reducing import Scan
+
+        return Scan(self.runtime, spec)
 
     # -- computing -----------------------------------------------------------------------------
     def cast(self, array: Array, dtype: Any) -> Array:

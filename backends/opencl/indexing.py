@@ -69,7 +69,8 @@ def scatter(
     base = array.view(index.shape, without(array.strides, dim), array.offset)
     src = src.view(index.shape, src.strides, src.offset)
     if atomic(runtime, array, index, dim):
-        return scatter_atomic(runtime, array, dim, (base, index, src), mode, op)
+        scatter_atomic(runtime, array, dim, (base, index, src), mode, op)
+        return
     lines = (*index.shape[:dim], 1, *index.shape[dim + 1 :])
     operands = [a.view(lines, a.strides, a.offset) for a in (base, index, src)]
     walk, geometry, size, group = plan(runtime, lines, operands)
@@ -135,7 +136,7 @@ def scatter_atomic(
     runtime: Runtime, array: Array, dim: int, operands: tuple, mode: str, op: str
 ) -> None:
     """One work-item per element of the index."""
-    base, index, src = operands
+    _base, index, src = operands
     walk, geometry, size, group = plan(runtime, index.shape, operands)
     steps = (array.strides[dim], array.shape[dim], runtime.faults.code(op))
     buffers = (array.buffer, index.buffer, src.buffer, runtime.faults.buffer)

@@ -26,7 +26,7 @@ def size_class(nbytes: int) -> int:
 class Block:
     """One device buffer; `address` is a number range of its own, as a pointer would be."""
 
-    __slots__ = ("buffer", "nbytes", "address", "_freed")
+    __slots__ = ("_freed", "address", "buffer", "nbytes")
 
     def __init__(self, buffer: Any, nbytes: int, address: int, freed: deque):
         self.buffer = buffer

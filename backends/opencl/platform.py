@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from functools import lru_cache
+from functools import cache
 from typing import Any
 
 INSTALL = "install the driver of your GPU, or a driver for the CPU: pip install 'pyopencl[pocl]'"
@@ -21,7 +21,7 @@ def opencl() -> Any:
     return pyopencl
 
 
-@lru_cache(maxsize=None)
+@cache
 def find_devices() -> tuple[Any, ...]:
     """All devices of all platforms: GPUs first, then accelerators, then CPUs.
 

@@ -7,7 +7,7 @@ import os
 import sys
 import tempfile
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -44,7 +44,7 @@ def read_entry(path: Path) -> bytes | None:
 
 
 def write_entry(path: Path, binary: bytes) -> None:
-    """Keeps a binary: readers see the whole entry or none. A folder we may not write is no error."""
+    """Keeps a binary, so that readers see all of it or none. A read-only folder is no error."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         handle, name = tempfile.mkstemp(dir=path.parent)
@@ -112,7 +112,7 @@ class Function:
     `types`: for each argument None (a buffer), a dtype (a number) or STRUCT (packed bytes).
     """
 
-    __slots__ = ("_queue", "_program", "_name", "_types", "_thread")
+    __slots__ = ("_name", "_program", "_queue", "_thread", "_types")
 
     def __init__(self, queue: Any, program: Any, name: str, types: Sequence[Any]):
         self._queue = queue
@@ -132,4 +132,12 @@ class Function:
         kernel(self._queue, size, local, *args)
 
 
-Render = Callable[[], tuple[str, Sequence[Any]]]
+class Calls(dict):
+    """What calls with these shapes, strides and dtypes do; starts anew when it grew too large."""
+
+    LIMIT = 4096
+
+    def __setitem__(self, key: Any, value: Any) -> None:
+        if len(self) >= self.LIMIT:
+            self.clear()
+        super().__setitem__(key, value)

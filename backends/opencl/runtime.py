@@ -5,7 +5,7 @@ from __future__ import annotations
 import struct
 import threading
 from collections.abc import Callable, Sequence
-from functools import lru_cache
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -103,7 +103,7 @@ ROWS = 1 << 15
 OUTER = f"(get_global_id(1) + get_global_id(2) * {ROWS})"
 
 
-@lru_cache(maxsize=None)
+@cache
 def packer(n: int) -> Callable[..., bytes]:
     """Packs n integers into the bytes of the struct `Geometry`."""
     return struct.Struct(f"={n}q").pack
