@@ -111,7 +111,7 @@ class KernelTable:
             return "expr", make(spec)
         if hasattr(primitives, op):
             return "primitive", primitives.bind(self.backend, op)
-        if spec.compose and spec.grad:
+        if spec.has_body:
             return "composed", composed(self, op)
         if self.device.type == "cpu":
             raise NotImplementedError(f"op '{op}' has no kernel on the CPU")
@@ -147,10 +147,11 @@ def composed(table: KernelTable, op: str) -> Any:
                 value = from_numpy_dtype(value)
             full.append(value)
         mode, state.mode = state.mode, 0
+        device, state.device = state.device, table.device
         try:
             return lower(body(*full))
         finally:
-            state.mode = mode
+            state.mode, state.device = mode, device
     return run
 
 

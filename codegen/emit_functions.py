@@ -22,7 +22,7 @@ from ..dispatch import (
     DTYPES, NUMBERS, as_list, assign, begin_inplace, bool_, cast_operand, default_dtype, explain,
     factory_dtype, finish_factory, int32, int64, make_return, pair, prepare, prepare_binary,
     result_dtype, same_table, table_of, tensor_dtype, uint8, unusual, unusual_out, varargs,
-    float32, write_out)
+    float32, float64, write_out)
 from ..shapes import as_int, as_ints, reduce_dims, wrap_dim, wrap_dims
 from ..state import state
 from ..tensor import EXACT, wrap, wrap_view
@@ -42,7 +42,7 @@ def emit_module(specs: list[OpSpec], derivatives: dict[str, Derivative], world: 
 def emit_op(spec: OpSpec, derivative: Derivative | None, world: World) -> list[str]:
     """The function, and its in-place and varargs forms."""
     blocks = []
-    if spec.compose and spec.grad:
+    if spec.has_body:
         blocks.append(_body_function(spec, world))
     blocks.append("\n".join(_Function(spec, derivative, world).lines()))
     if "inplace" in spec.variants:
@@ -108,7 +108,7 @@ class _Function:
             if self.tensors:
                 self._overrides()
             self._checks()
-            if self.spec.compose and not self.spec.grad:
+            if self.spec.compose and not self.spec.has_body:
                 self._compose()
             elif self.spec.kind == "binary":
                 self._binary()
@@ -250,6 +250,7 @@ class _Function:
     def _rule(self, rule: str, source: str = "dtype") -> str:
         return {"same": source, "promote": source, "float": source, "bool": "bool_",
                 "int64": "int64", "int32": "int32", "uint8": "uint8", "float32": "float32",
+                "float64": "float64",
                 "real": f"{source}.to_real()", "complex": f"{source}.to_complex()",
                 "accumulate": source, "dtype": source}[rule]
 
@@ -538,7 +539,7 @@ def _tables(specs: list[OpSpec]) -> str:
             methods.append(f'"{spec.name}": {function}')
             if "inplace" in spec.variants:
                 methods.append(f'"{spec.name}_": {spec.name}_')
-        if spec.compose and spec.grad:
+        if spec.has_body:
             bodies.append(f'"{spec.name}": _{spec.name}_body')
     out = []
     for space, names in spaces.items():

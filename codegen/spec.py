@@ -27,7 +27,7 @@ ELEMENTWISE = {"unary", "binary", "elementwise"}
 VARIANTS = {"function", "method", "inplace", "out", "nn", "linalg", "special", "fft", "varargs",
             "private", "property"}
 DTYPES = {"same", "promote", "float", "bool", "int64", "accumulate", "dtype", "real", "complex",
-          "float32", "int32", "uint8"}
+          "float32", "float64", "int32", "uint8"}
 AUTOCAST = {"lower", "float32", "promote"}
 
 
@@ -66,6 +66,11 @@ class OpSpec:
     @property
     def returns(self) -> tuple:
         return self.signature.returns
+
+    @property
+    def has_body(self) -> bool:
+        """Whether `compose` is a kernel of its own, not inlined."""
+        return bool(self.compose) and (bool(self.grad) or self.kind == "random")
 
     @property
     def is_view(self) -> bool:

@@ -48,15 +48,16 @@ _LATE = {
 def _attach() -> None:
     """Puts ops where torch has them: functions here, methods on Tensor."""
     names = globals()
-    from . import operators, overloads
+    from . import operators, overloads, sampling
     names.update(_dtypes.PUBLIC)
     from .layouts import PUBLIC
     names.update(PUBLIC)
     names.update(_functions.FUNCTIONS)
     names.update(_factories.FUNCTIONS)
     names.update(overloads.FUNCTIONS)
+    names.update(sampling.FUNCTIONS)
     methods = {**_functions.METHODS, **_factories.METHODS, **_conversions.METHODS,
-               **operators.operators(), **overloads.METHODS,
+               **operators.operators(), **overloads.METHODS, **sampling.METHODS,
                "__getitem__": _getitem, "__setitem__": _setitem}
     for name, function in methods.items():
         setattr(Tensor, name, function)

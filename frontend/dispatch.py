@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from . import dtypes
-from .dtypes import COMPLEX, FLOAT, INT, bool_, dtype, float32, int32, int64, uint8
+from .dtypes import COMPLEX, FLOAT, INT, bool_, dtype, float32, float64, int32, int64, uint8
 from .errors import explain
 from .promotion import can_cast, promote, scalar_dtype
 from .shapes import as_int, broadcast_shapes, overlaps_itself
@@ -336,6 +336,6 @@ def _write(out: Tensor, result: Tensor) -> Tensor:
 __all__ = [
     "COMPLEX", "DTYPES", "EXACT", "NUMBERS", "as_list", "assign", "begin_inplace", "bool_", "bump",
     "cast_operand", "default_dtype", "explain", "factory_dtype", "finish_factory", "float32",
-    "int32", "int64", "make_return", "pair", "prepare", "prepare_binary", "result_dtype",
+    "float64", "int32", "int64", "make_return", "pair", "prepare", "prepare_binary", "result_dtype",
     "same_table", "scalar_dtype", "table_of", "tensor_dtype", "type_word", "uint8", "unusual",
     "unusual_out", "varargs", "wrap", "write_out"]

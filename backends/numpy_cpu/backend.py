@@ -129,8 +129,8 @@ class NumpyBackend(api.Backend):
         return philox(np, seed, offset, words)
 
     def kernels(self) -> dict[str, Any]:
-        from .kernels import KERNELS
-        return KERNELS
+        from . import kernels, kernels_random
+        return {**kernels.KERNELS, **kernels_random.KERNELS}
 
 
 def whole(array: np.ndarray) -> np.ndarray:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import math
 
-from .. import checks, compose, formulas
+from .. import checks, compose, compose_random, compose_shape, formulas, formulas_index
 from ..autograd.late import forward, nodes, record, record_all, settle
 from ..dispatch import (
     DTYPES, NUMBERS, as_list, assign, begin_inplace, bool_, cast_operand, default_dtype, explain,
     factory_dtype, finish_factory, int32, int64, make_return, pair, prepare, prepare_binary,
     result_dtype, same_table, table_of, tensor_dtype, uint8, unusual, unusual_out, varargs,
-    float32, write_out)
+    float32, float64, write_out)
 from ..shapes import as_int, as_ints, reduce_dims, wrap_dim, wrap_dims
 from ..state import state
 from ..tensor import EXACT, wrap, wrap_view
@@ -1078,6 +1078,1132 @@ def imag(input):
     return result
 
 
+def _random_uniform_body(size, seed, offset, dtype, device):
+    """The composition behind `random_uniform`, for backends without an own kernel."""
+    return compose_random.uniform_numbers(size, seed, offset, dtype)
+
+
+def random_uniform(size, seed, offset, *, dtype, device=None):
+    """Numbers of [0, 1) from the stream of `seed`, starting at counter `offset`."""
+    # ops.yaml:292  random_uniform(int[] size, int seed, int offset, *, DType dtype, Device? device=None) -> Tensor
+    if not EXACT:
+        found = unusual(random_uniform, (size, seed, offset,), dict(dtype=dtype, device=device), 0)
+        if found is not NotImplemented:
+            return found
+    size = as_ints(size, "size")
+    k, dtype = table_of("random_uniform", device=device), factory_dtype("random_uniform", dtype)
+    try:
+        r = k.random_uniform(size, seed, offset, dtype.np)
+    except Exception as error:
+        raise explain("random_uniform", error, None) from None
+    result = wrap(r, k, dtype)
+    return result
+
+
+def _random_normal_body(size, seed, offset, dtype, device):
+    """The composition behind `random_normal`, for backends without an own kernel."""
+    return compose_random.normal_numbers(size, seed, offset, dtype)
+
+
+def random_normal(size, seed, offset, *, dtype, device=None):
+    """Numbers of the standard normal distribution from the stream of `seed`."""
+    # ops.yaml:298  random_normal(int[] size, int seed, int offset, *, DType dtype, Device? device=None) -> Tensor
+    if not EXACT:
+        found = unusual(random_normal, (size, seed, offset,), dict(dtype=dtype, device=device), 0)
+        if found is not NotImplemented:
+            return found
+    size = as_ints(size, "size")
+    k, dtype = table_of("random_normal", device=device), factory_dtype("random_normal", dtype)
+    try:
+        r = k.random_normal(size, seed, offset, dtype.np)
+    except Exception as error:
+        raise explain("random_normal", error, None) from None
+    result = wrap(r, k, dtype)
+    return result
+
+
+def _random_integers_body(size, seed, offset, low, span, dtype, device):
+    """The composition behind `random_integers`, for backends without an own kernel."""
+    return compose_random.integer_numbers(size, seed, offset, low, span, dtype)
+
+
+def random_integers(size, seed, offset, low, span, *, dtype, device=None):
+    """Integers of [low, low + span) from the stream of `seed`."""
+    # ops.yaml:304  random_integers(int[] size, int seed, int offset, int low, int span, *, DType dtype, Device? device=None) -> Tensor
+    if not EXACT:
+        found = unusual(random_integers, (size, seed, offset, low, span,), dict(dtype=dtype, device=device), 0)
+        if found is not NotImplemented:
+            return found
+    size = as_ints(size, "size")
+    k, dtype = table_of("random_integers", device=device), factory_dtype("random_integers", dtype)
+    try:
+        r = k.random_integers(size, seed, offset, low, span, dtype.np)
+    except Exception as error:
+        raise explain("random_integers", error, None) from None
+    result = wrap(r, k, dtype)
+    return result
+
+
+def _random_mask_body(size, seed, offset, p, value, dtype, device):
+    """The composition behind `random_mask`, for backends without an own kernel."""
+    return compose_random.mask_numbers(size, seed, offset, p, value, dtype)
+
+
+def random_mask(size, seed, offset, p, value, *, dtype, device=None):
+    """The number `value` with probability p, else 0, from the stream of `seed`."""
+    # ops.yaml:310  random_mask(int[] size, int seed, int offset, float p, float value, *, DType dtype, Device? device=None) -> Tensor
+    if not EXACT:
+        found = unusual(random_mask, (size, seed, offset, p, value,), dict(dtype=dtype, device=device), 0)
+        if found is not NotImplemented:
+            return found
+    size = as_ints(size, "size")
+    k, dtype = table_of("random_mask", device=device), factory_dtype("random_mask", dtype)
+    try:
+        r = k.random_mask(size, seed, offset, p, value, dtype.np)
+    except Exception as error:
+        raise explain("random_mask", error, None) from None
+    result = wrap(r, k, dtype)
+    return result
+
+
+def single_from_bits(input):
+    """A float32 of [0, 1) from the upper 24 bits of a word."""
+    # ops.yaml:316  single_from_bits(Tensor self) -> Tensor
+    if input.__class__ not in EXACT:
+        found = unusual(single_from_bits, (input,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    k, dtype, a = input._k, input.dtype, input._a
+    try:
+        r = k.single_from_bits(a)
+    except Exception as error:
+        raise explain("single_from_bits", error, input) from None
+    result = wrap(r, k, float32)
+    return result
+
+
+def double_from_bits(input, other):
+    """A float64 of [0, 1) from 27 and 26 bits of two words."""
+    # ops.yaml:324  double_from_bits(Tensor self, Tensor other) -> Tensor
+    if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
+        k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
+    elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
+        k, dtype, a, b, g = input._k, input.dtype, input._a, other, False
+    else:
+        found = unusual(double_from_bits, (input, other,), dict(), 2)
+        if found is not NotImplemented:
+            return found
+        k, dtype, a, b = prepare_binary("double_from_bits", "float64", input, other)
+        g = False
+    try:
+        r = k.double_from_bits(a, b)
+    except Exception as error:
+        raise explain("double_from_bits", error, input, other) from None
+    result = wrap(r, k, float64)
+    return result
+
+
+def normal_pair(input, other):
+    """Two independent normal float32 from two words (Box and Muller 1958)."""
+    # ops.yaml:332  normal_pair(Tensor self, Tensor other) -> (Tensor cosine, Tensor sine)
+    if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
+        k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
+    elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
+        k, dtype, a, b, g = input._k, input.dtype, input._a, other, False
+    else:
+        found = unusual(normal_pair, (input, other,), dict(), 2)
+        if found is not NotImplemented:
+            return found
+        k, dtype, a, b = prepare_binary("normal_pair", "float32", input, other)
+        g = False
+    try:
+        r = k.normal_pair(a, b)
+    except Exception as error:
+        raise explain("normal_pair", error, input, other) from None
+    result = (wrap(r[0], k, float32), wrap(r[1], k, float32))
+    return make_return("normal_pair", result)
+
+
+def integer_from_bits(input, low, span):
+    """low + a number below span (at most 2 ** 31), from a word."""
+    # ops.yaml:340  integer_from_bits(Tensor self, int low, int span) -> Tensor
+    if input.__class__ not in EXACT:
+        found = unusual(integer_from_bits, (input, low, span,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    k, dtype, a = input._k, input.dtype, input._a
+    try:
+        r = k.integer_from_bits(a, low, span)
+    except Exception as error:
+        raise explain("integer_from_bits", error, input) from None
+    result = wrap(r, k, int64)
+    return result
+
+
+def wide_from_bits(input, other):
+    """A non-negative int64 of 63 bits from two words."""
+    # ops.yaml:348  wide_from_bits(Tensor self, Tensor other) -> Tensor
+    if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
+        k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
+    elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
+        k, dtype, a, b, g = input._k, input.dtype, input._a, other, False
+    else:
+        found = unusual(wide_from_bits, (input, other,), dict(), 2)
+        if found is not NotImplemented:
+            return found
+        k, dtype, a, b = prepare_binary("wide_from_bits", "int64", input, other)
+        g = False
+    try:
+        r = k.wide_from_bits(a, b)
+    except Exception as error:
+        raise explain("wide_from_bits", error, input, other) from None
+    result = wrap(r, k, int64)
+    return result
+
+
+def bits_below(input, threshold):
+    """Whether a word is below a number of at most 2 ** 32."""
+    # ops.yaml:356  bits_below(Tensor self, int threshold) -> Tensor
+    if input.__class__ not in EXACT:
+        found = unusual(bits_below, (input, threshold,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    k, dtype, a = input._k, input.dtype, input._a
+    try:
+        r = k.bits_below(a, threshold)
+    except Exception as error:
+        raise explain("bits_below", error, input) from None
+    result = wrap(r, k, bool_)
+    return result
+
+
+def gather(input, dim, index, *, sparse_grad=False, out=None):
+    """out[i][j] = self[index[i][j]][j] for dim 0, and so on."""
+    # ops.yaml:365  gather(Tensor self, int dim, Tensor index, *, bool sparse_grad=False) -> Tensor
+    if input.__class__ not in EXACT or index.__class__ not in EXACT:
+        found = unusual(gather, (input, dim, index,), dict(sparse_grad=sparse_grad, out=out), 2)
+        if found is not NotImplemented:
+            return found
+    if not (checks.check_gather('gather', input, dim, index)):
+        raise RuntimeError('never')
+    k = input._k
+    if not (input._k is index._k):
+        k, (input, index,) = same_table("gather", input, index)
+    dim = wrap_dim(dim, input._a.ndim)
+    dtype = input.dtype
+    try:
+        r = k.gather(input._a, dim, index._a, sparse_grad)
+    except Exception as error:
+        raise explain("gather", error, input, index) from None
+    result = wrap(r, k, dtype)
+    g = input._g
+    if g and (todo := state.mode & (3 if g is True else settle(input))):
+        if todo & 1:
+            record(result, nodes.GatherBackward0(input, dim, index))
+        if todo & 2:
+            forward(gather, nodes.GatherBackward0, result, (input, dim, index,), dict(sparse_grad=sparse_grad), lambda: nodes.GatherBackward0(input, dim, index))
+    if out is not None:
+        return write_out("gather", out, result)
+    return result
+
+
+def scatter_mode(input, dim, index, src, mode):
+    """A copy of self with src written (set, add, prod, amax, amin) at index along a dim."""
+    # ops.yaml:371  scatter_mode(Tensor self, int dim, Tensor index, Tensor src, str mode) -> Tensor
+    if input.__class__ not in EXACT or index.__class__ not in EXACT or src.__class__ not in EXACT:
+        found = unusual(scatter_mode, (input, dim, index, src, mode,), dict(), 3)
+        if found is not NotImplemented:
+            return found
+    k = input._k
+    if not (input._k is index._k and input._k is src._k):
+        k, (input, index, src,) = same_table("scatter_mode", input, index, src)
+    dim = wrap_dim(dim, input._a.ndim)
+    dtype = input.dtype
+    try:
+        r = k.scatter_mode(input._a, dim, index._a, src._a, mode)
+    except Exception as error:
+        raise explain("scatter_mode", error, input, index, src) from None
+    result = wrap(r, k, dtype)
+    g = input._g or src._g
+    if g and (todo := state.mode & (3 if g is True else settle(input, src))):
+        if todo & 1:
+            record(result, nodes.ScatterModeBackward0(input, dim, index, src, mode))
+        if todo & 2:
+            forward(scatter_mode, nodes.ScatterModeBackward0, result, (input, dim, index, src, mode,), dict(), lambda: nodes.ScatterModeBackward0(input, dim, index, src, mode))
+    return result
+
+
+def scatter_add(input, dim, index, src, *, out=None):
+    """A copy of self with src added at index along a dim; duplicates add up."""
+    # ops.yaml:380  scatter_add(Tensor self, int dim, Tensor index, Tensor src) -> Tensor
+    if input.__class__ not in EXACT or index.__class__ not in EXACT or src.__class__ not in EXACT:
+        found = unusual(scatter_add, (input, dim, index, src,), dict(out=out), 3)
+        if found is not NotImplemented:
+            return found
+    result = compose_shape.scatter_add_impl(input, dim, index, src)
+    if out is not None:
+        return write_out("scatter_add", out, result)
+    return result
+
+
+def scatter_add_(input, dim, index, src):
+    """In-place `scatter_add`."""
+    if input.__class__ not in EXACT:
+        found = unusual(scatter_add_, (input, dim, index, src,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    begin_inplace("scatter_add_", input)
+    return assign("scatter_add_", input, scatter_add(input, dim, index, src))
+
+
+def scatter_reduce(input, dim, index, src, reduce, *, include_self=True, out=None):
+    """A copy of self where src is reduced (sum, prod, mean, amax, amin) into index along a dim."""
+    # ops.yaml:385  scatter_reduce(Tensor self, int dim, Tensor index, Tensor src, str reduce, *, bool include_self=True) -> Tensor
+    if input.__class__ not in EXACT or index.__class__ not in EXACT or src.__class__ not in EXACT:
+        found = unusual(scatter_reduce, (input, dim, index, src, reduce,), dict(include_self=include_self, out=out), 3)
+        if found is not NotImplemented:
+            return found
+    result = compose_shape.scatter_reduce_impl(input, dim, index, src, reduce, include_self)
+    if out is not None:
+        return write_out("scatter_reduce", out, result)
+    return result
+
+
+def scatter_reduce_(input, dim, index, src, reduce, *, include_self=True):
+    """In-place `scatter_reduce`."""
+    if input.__class__ not in EXACT:
+        found = unusual(scatter_reduce_, (input, dim, index, src, reduce,), dict(include_self=include_self), 1)
+        if found is not NotImplemented:
+            return found
+    begin_inplace("scatter_reduce_", input)
+    return assign("scatter_reduce_", input, scatter_reduce(input, dim, index, src, reduce, include_self=include_self))
+
+
+def index_select(input, dim, index, *, out=None):
+    """The rows `index` (1-d or 0-d) of a dim."""
+    # ops.yaml:390  index_select(Tensor self, int dim, Tensor index) -> Tensor
+    if input.__class__ not in EXACT or index.__class__ not in EXACT:
+        found = unusual(index_select, (input, dim, index,), dict(out=out), 2)
+        if found is not NotImplemented:
+            return found
+    if not (checks.check_index_select(input, dim, index)):
+        raise RuntimeError('never')
+    k = input._k
+    if not (input._k is index._k):
+        k, (input, index,) = same_table("index_select", input, index)
+    dim = wrap_dim(dim, input._a.ndim)
+    dtype = input.dtype
+    try:
+        r = k.index_select(input._a, dim, index._a)
+    except Exception as error:
+        raise explain("index_select", error, input, index) from None
+    result = wrap(r, k, dtype)
+    g = input._g
+    if g and (todo := state.mode & (3 if g is True else settle(input))):
+        if todo & 1:
+            record(result, nodes.IndexSelectBackward0(input, dim, index))
+        if todo & 2:
+            forward(index_select, nodes.IndexSelectBackward0, result, (input, dim, index,), dict(), lambda: nodes.IndexSelectBackward0(input, dim, index))
+    if out is not None:
+        return write_out("index_select", out, result)
+    return result
+
+
+def index_add(input, dim, index, source, *, alpha=1, out=None):
+    """A copy of self with alpha * source added to the rows `index` of a dim."""
+    # ops.yaml:396  index_add(Tensor self, int dim, Tensor index, Tensor source, *, Scalar alpha=1) -> Tensor
+    if input.__class__ not in EXACT or index.__class__ not in EXACT or source.__class__ not in EXACT:
+        found = unusual(index_add, (input, dim, index, source,), dict(alpha=alpha, out=out), 3)
+        if found is not NotImplemented:
+            return found
+    result = compose_shape.index_add_impl(input, dim, index, source, alpha)
+    if out is not None:
+        return write_out("index_add", out, result)
+    return result
+
+
+def index_add_(input, dim, index, source, *, alpha=1):
+    """In-place `index_add`."""
+    if input.__class__ not in EXACT:
+        found = unusual(index_add_, (input, dim, index, source,), dict(alpha=alpha), 1)
+        if found is not NotImplemented:
+            return found
+    begin_inplace("index_add_", input)
+    return assign("index_add_", input, index_add(input, dim, index, source, alpha=alpha))
+
+
+def index_copy(input, dim, index, source, *, out=None):
+    """A copy of self with source written to the rows `index` of a dim."""
+    # ops.yaml:401  index_copy(Tensor self, int dim, Tensor index, Tensor source) -> Tensor
+    if input.__class__ not in EXACT or index.__class__ not in EXACT or source.__class__ not in EXACT:
+        found = unusual(index_copy, (input, dim, index, source,), dict(out=out), 3)
+        if found is not NotImplemented:
+            return found
+    result = compose_shape.index_copy_impl(input, dim, index, source)
+    if out is not None:
+        return write_out("index_copy", out, result)
+    return result
+
+
+def index_copy_(input, dim, index, source):
+    """In-place `index_copy`."""
+    if input.__class__ not in EXACT:
+        found = unusual(index_copy_, (input, dim, index, source,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    begin_inplace("index_copy_", input)
+    return assign("index_copy_", input, index_copy(input, dim, index, source))
+
+
+def index_fill(input, dim, index, value):
+    """A copy of self with the rows `index` of a dim filled with a number."""
+    # ops.yaml:406  index_fill(Tensor self, int dim, Tensor index, Tensor value) -> Tensor
+    if input.__class__ not in EXACT or index.__class__ not in EXACT or value.__class__ not in EXACT:
+        found = unusual(index_fill, (input, dim, index, value,), dict(), 3)
+        if found is not NotImplemented:
+            return found
+    result = compose_shape.index_fill_impl(input, dim, index, value)
+    return result
+
+
+def index_fill_(input, dim, index, value):
+    """In-place `index_fill`."""
+    if input.__class__ not in EXACT:
+        found = unusual(index_fill_, (input, dim, index, value,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    begin_inplace("index_fill_", input)
+    return assign("index_fill_", input, index_fill(input, dim, index, value))
+
+
+def index_reduce(input, dim, index, source, reduce, *, include_self=True, out=None):
+    """A copy of self where rows of source are reduced (prod, mean, amax, amin) into the rows `index`."""
+    # ops.yaml:411  index_reduce(Tensor self, int dim, Tensor index, Tensor source, str reduce, *, bool include_self=True) -> Tensor
+    if input.__class__ not in EXACT or index.__class__ not in EXACT or source.__class__ not in EXACT:
+        found = unusual(index_reduce, (input, dim, index, source, reduce,), dict(include_self=include_self, out=out), 3)
+        if found is not NotImplemented:
+            return found
+    result = compose_shape.index_reduce_impl(input, dim, index, source, reduce, include_self)
+    if out is not None:
+        return write_out("index_reduce", out, result)
+    return result
+
+
+def index_reduce_(input, dim, index, source, reduce, *, include_self=True):
+    """In-place `index_reduce`."""
+    if input.__class__ not in EXACT:
+        found = unusual(index_reduce_, (input, dim, index, source, reduce,), dict(include_self=include_self), 1)
+        if found is not NotImplemented:
+            return found
+    begin_inplace("index_reduce_", input)
+    return assign("index_reduce_", input, index_reduce(input, dim, index, source, reduce, include_self=include_self))
+
+
+def masked_fill(input, mask, value):
+    """A copy of self with a number where mask is true."""
+    # ops.yaml:416  masked_fill(Tensor self, Tensor mask, Tensor value) -> Tensor
+    if input.__class__ not in EXACT or mask.__class__ not in EXACT or value.__class__ not in EXACT:
+        found = unusual(masked_fill, (input, mask, value,), dict(), 3)
+        if found is not NotImplemented:
+            return found
+    result = compose_shape.masked_fill_impl(input, mask, value)
+    return result
+
+
+def masked_fill_(input, mask, value):
+    """In-place `masked_fill`."""
+    if input.__class__ not in EXACT:
+        found = unusual(masked_fill_, (input, mask, value,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    begin_inplace("masked_fill_", input)
+    return assign("masked_fill_", input, masked_fill(input, mask, value))
+
+
+def masked_select(input, mask, *, out=None):
+    """The elements where mask is true, as a 1-d tensor."""
+    # ops.yaml:421  masked_select(Tensor self, Tensor mask) -> Tensor
+    if input.__class__ not in EXACT or mask.__class__ not in EXACT:
+        found = unusual(masked_select, (input, mask,), dict(out=out), 2)
+        if found is not NotImplemented:
+            return found
+    result = compose_shape.masked_select_impl(input, mask)
+    if out is not None:
+        return write_out("masked_select", out, result)
+    return result
+
+
+def masked_scatter(input, mask, source):
+    """A copy of self, the elements where mask is true taken one by one from source."""
+    # ops.yaml:426  masked_scatter(Tensor self, Tensor mask, Tensor source) -> Tensor
+    if input.__class__ not in EXACT or mask.__class__ not in EXACT or source.__class__ not in EXACT:
+        found = unusual(masked_scatter, (input, mask, source,), dict(), 3)
+        if found is not NotImplemented:
+            return found
+    result = compose_shape.masked_scatter_impl(input, mask, source)
+    return result
+
+
+def masked_scatter_(input, mask, source):
+    """In-place `masked_scatter`."""
+    if input.__class__ not in EXACT:
+        found = unusual(masked_scatter_, (input, mask, source,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    begin_inplace("masked_scatter_", input)
+    return assign("masked_scatter_", input, masked_scatter(input, mask, source))
+
+
+def take(input, index, *, out=None):
+    """The elements of the flattened tensor at index."""
+    # ops.yaml:431  take(Tensor self, Tensor index) -> Tensor
+    if input.__class__ not in EXACT or index.__class__ not in EXACT:
+        found = unusual(take, (input, index,), dict(out=out), 2)
+        if found is not NotImplemented:
+            return found
+    result = compose_shape.take_impl(input, index)
+    if out is not None:
+        return write_out("take", out, result)
+    return result
+
+
+def put(input, index, source, accumulate=False):
+    """A copy of self with source written at index of the flattened tensor."""
+    # ops.yaml:436  put(Tensor self, Tensor index, Tensor source, bool accumulate=False) -> Tensor
+    if input.__class__ not in EXACT or index.__class__ not in EXACT or source.__class__ not in EXACT:
+        found = unusual(put, (input, index, source, accumulate,), dict(), 3)
+        if found is not NotImplemented:
+            return found
+    result = compose_shape.put_impl(input, index, source, accumulate)
+    return result
+
+
+def put_(input, index, source, accumulate=False):
+    """In-place `put`."""
+    if input.__class__ not in EXACT:
+        found = unusual(put_, (input, index, source, accumulate,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    begin_inplace("put_", input)
+    return assign("put_", input, put(input, index, source, accumulate))
+
+
+def take_along_dim(input, indices, dim=None, *, out=None):
+    """gather after broadcasting; without dim, of the flattened tensors."""
+    # ops.yaml:441  take_along_dim(Tensor self, Tensor indices, int? dim=None) -> Tensor
+    if input.__class__ not in EXACT or indices.__class__ not in EXACT:
+        found = unusual(take_along_dim, (input, indices, dim,), dict(out=out), 2)
+        if found is not NotImplemented:
+            return found
+    result = compose_shape.take_along_dim_impl(input, indices, dim)
+    if out is not None:
+        return write_out("take_along_dim", out, result)
+    return result
+
+
+def flip(input, dims):
+    """A copy with the order of some dims reversed."""
+    # ops.yaml:448  flip(Tensor self, int[] dims) -> Tensor
+    if input.__class__ not in EXACT:
+        found = unusual(flip, (input, dims,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    k = input._k
+    dims = wrap_dims(dims, input._a.ndim)
+    dtype = input.dtype
+    try:
+        r = k.flip(input._a, dims)
+    except Exception as error:
+        raise explain("flip", error, input) from None
+    result = wrap(r, k, dtype)
+    g = input._g
+    if g and (todo := state.mode & (3 if g is True else settle(input))):
+        if todo & 1:
+            record(result, nodes.FlipBackward0(input, dims))
+        if todo & 2:
+            forward(flip, nodes.FlipBackward0, result, (input, dims,), dict(), lambda: nodes.FlipBackward0(input, dims))
+    return result
+
+
+def _flip_method(input, *dims, **options):
+    """`flip` as a method: takes its dims as one sequence or one by one."""
+    if dims or "dims" not in options:
+        options["dims"] = varargs(dims)
+    return flip(input, **options)
+
+
+def roll(input, shifts, dims=None):
+    """A copy with elements shifted along dims, around the end."""
+    # ops.yaml:454  roll(Tensor self, int[] shifts, int[]? dims=None) -> Tensor
+    if input.__class__ not in EXACT:
+        found = unusual(roll, (input, shifts, dims,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    result = compose_shape.roll_impl(input, shifts, dims)
+    return result
+
+
+def rot90(input, k=1, dims=(0, 1)):
+    """A copy turned k times by 90 degrees in the plane of two dims."""
+    # ops.yaml:459  rot90(Tensor self, int k=1, int[] dims=(0, 1)) -> Tensor
+    if input.__class__ not in EXACT:
+        found = unusual(rot90, (input, k, dims,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    result = compose_shape.rot90_impl(input, k, dims)
+    return result
+
+
+def tril(input, diagonal=0, *, out=None):
+    """The lower triangle of matrices; zeros above `diagonal`."""
+    # ops.yaml:464  tril(Tensor self, int diagonal=0) -> Tensor
+    if input.__class__ not in EXACT:
+        found = unusual(tril, (input, diagonal,), dict(out=out), 1)
+        if found is not NotImplemented:
+            return found
+    result = compose_shape.triangle(input, diagonal, True)
+    if out is not None:
+        return write_out("tril", out, result)
+    return result
+
+
+def tril_(input, diagonal=0):
+    """In-place `tril`."""
+    if input.__class__ not in EXACT:
+        found = unusual(tril_, (input, diagonal,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    begin_inplace("tril_", input)
+    return assign("tril_", input, tril(input, diagonal))
+
+
+def triu(input, diagonal=0, *, out=None):
+    """The upper triangle of matrices; zeros below `diagonal`."""
+    # ops.yaml:469  triu(Tensor self, int diagonal=0) -> Tensor
+    if input.__class__ not in EXACT:
+        found = unusual(triu, (input, diagonal,), dict(out=out), 1)
+        if found is not NotImplemented:
+            return found
+    result = compose_shape.triangle(input, diagonal, False)
+    if out is not None:
+        return write_out("triu", out, result)
+    return result
+
+
+def triu_(input, diagonal=0):
+    """In-place `triu`."""
+    if input.__class__ not in EXACT:
+        found = unusual(triu_, (input, diagonal,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    begin_inplace("triu_", input)
+    return assign("triu_", input, triu(input, diagonal))
+
+
+def diag(input, diagonal=0, *, out=None):
+    """The diagonal of a matrix, or the matrix with a vector on its diagonal."""
+    # ops.yaml:474  diag(Tensor self, int diagonal=0) -> Tensor
+    if input.__class__ not in EXACT:
+        found = unusual(diag, (input, diagonal,), dict(out=out), 1)
+        if found is not NotImplemented:
+            return found
+    result = compose_shape.diag_impl(input, diagonal)
+    if out is not None:
+        return write_out("diag", out, result)
+    return result
+
+
+def diag_embed(input, offset=0, dim1=-2, dim2=-1):
+    """Matrices with the last dim of self on a diagonal."""
+    # ops.yaml:479  diag_embed(Tensor self, int offset=0, int dim1=-2, int dim2=-1) -> Tensor
+    if input.__class__ not in EXACT:
+        found = unusual(diag_embed, (input, offset, dim1, dim2,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    result = compose_shape.diag_embed_impl(input, offset, dim1, dim2)
+    return result
+
+
+def diagflat(input, offset=0):
+    """The matrix with all elements of self on a diagonal."""
+    # ops.yaml:484  diagflat(Tensor self, int offset=0) -> Tensor
+    if input.__class__ not in EXACT:
+        found = unusual(diagflat, (input, offset,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    result = compose_shape.diag_embed_impl(input.reshape(-1), offset, 0, 1)
+    return result
+
+
+def trace(input):
+    """The sum of a matrix's diagonal."""
+    # ops.yaml:489  trace(Tensor self) -> Tensor
+    if input.__class__ not in EXACT:
+        found = unusual(trace, (input,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    if not (input.ndim == 2):
+        raise RuntimeError(f"trace: expected a matrix, but got tensor with dim {input.ndim}")
+    result = diagonal(input, 0, 0, 1).sum()
+    return result
+
+
+def repeat(input, repeats):
+    """Copies of the tensor side by side, repeats[i] times along dim i."""
+    # ops.yaml:495  repeat(Tensor self, int[] repeats) -> Tensor
+    if input.__class__ not in EXACT:
+        found = unusual(repeat, (input, repeats,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    result = compose_shape.repeat_impl(input, repeats)
+    return result
+
+
+def _repeat_method(input, *repeats, **options):
+    """`repeat` as a method: takes its repeats as one sequence or one by one."""
+    if repeats or "repeats" not in options:
+        options["repeats"] = varargs(repeats)
+    return repeat(input, **options)
+
+
+def tile(input, dims):
+    """Like repeat; missing leading counts are 1."""
+    # ops.yaml:500  tile(Tensor self, int[] dims) -> Tensor
+    if input.__class__ not in EXACT:
+        found = unusual(tile, (input, dims,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    result = compose_shape.tile_impl(input, dims)
+    return result
+
+
+def _tile_method(input, *dims, **options):
+    """`tile` as a method: takes its dims as one sequence or one by one."""
+    if dims or "dims" not in options:
+        options["dims"] = varargs(dims)
+    return tile(input, **options)
+
+
+def movedim(input, source, destination):
+    """A view with dims moved to other places."""
+    # ops.yaml:505  movedim(Tensor(a) self, int[] source, int[] destination) -> Tensor(a)
+    if input.__class__ not in EXACT:
+        found = unusual(movedim, (input, source, destination,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    result = compose_shape.movedim_impl(input, source, destination)
+    return result
+
+
+def flatten(input, start_dim=0, end_dim=-1):
+    """The dims from start_dim to end_dim joined to one."""
+    # ops.yaml:510  flatten(Tensor self, int start_dim=0, int end_dim=-1) -> Tensor
+    if input.__class__ not in EXACT:
+        found = unusual(flatten, (input, start_dim, end_dim,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    result = compose_shape.flatten_impl(input, start_dim, end_dim)
+    return result
+
+
+def unflatten(input, dim, sizes):
+    """A dim cut into several."""
+    # ops.yaml:515  unflatten(Tensor(a) self, int dim, int[] sizes) -> Tensor(a)
+    if input.__class__ not in EXACT:
+        found = unusual(unflatten, (input, dim, sizes,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    result = compose_shape.unflatten_impl(input, dim, sizes)
+    return result
+
+
+def narrow(input, dim, start, length):
+    """A view of `length` indices of a dim from `start`."""
+    # ops.yaml:520  narrow(Tensor(a) self, int dim, int start, int length) -> Tensor(a)
+    if input.__class__ not in EXACT:
+        found = unusual(narrow, (input, dim, start, length,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    result = compose_shape.narrow_impl(input, dim, start, length)
+    return result
+
+
+def select_scatter(input, src, dim, index, *, out=None):
+    """A copy of self with src in the place of `select(dim, index)`."""
+    # ops.yaml:525  select_scatter(Tensor self, Tensor src, int dim, int index) -> Tensor
+    if input.__class__ not in EXACT or src.__class__ not in EXACT:
+        found = unusual(select_scatter, (input, src, dim, index,), dict(out=out), 2)
+        if found is not NotImplemented:
+            return found
+    result = compose_shape.scatter_view(input, src, select, (dim, index))
+    if out is not None:
+        return write_out("select_scatter", out, result)
+    return result
+
+
+def diagonal_scatter(input, src, offset=0, dim1=0, dim2=1, *, out=None):
+    """A copy of self with src on a diagonal."""
+    # ops.yaml:530  diagonal_scatter(Tensor self, Tensor src, int offset=0, int dim1=0, int dim2=1) -> Tensor
+    if input.__class__ not in EXACT or src.__class__ not in EXACT:
+        found = unusual(diagonal_scatter, (input, src, offset, dim1, dim2,), dict(out=out), 2)
+        if found is not NotImplemented:
+            return found
+    result = compose_shape.scatter_view(input, src, diagonal, (offset, dim1, dim2))
+    if out is not None:
+        return write_out("diagonal_scatter", out, result)
+    return result
+
+
+def slice_scatter(input, src, dim=0, start=None, end=None, step=1, *, out=None):
+    """A copy of self with src in a slice of a dim."""
+    # ops.yaml:535  slice_scatter(Tensor self, Tensor src, int dim=0, int? start=None, int? end=None, int step=1) -> Tensor
+    if input.__class__ not in EXACT or src.__class__ not in EXACT:
+        found = unusual(slice_scatter, (input, src, dim, start, end, step,), dict(out=out), 2)
+        if found is not NotImplemented:
+            return found
+    result = compose_shape.slice_scatter_impl(input, src, dim, start, end, step)
+    if out is not None:
+        return write_out("slice_scatter", out, result)
+    return result
+
+
+def as_strided_scatter(input, src, size, stride, storage_offset=None, *, out=None):
+    """A copy of self with src in the place of `as_strided`."""
+    # ops.yaml:540  as_strided_scatter(Tensor self, Tensor src, int[] size, int[] stride, int? storage_offset=None) -> Tensor
+    if input.__class__ not in EXACT or src.__class__ not in EXACT:
+        found = unusual(as_strided_scatter, (input, src, size, stride, storage_offset,), dict(out=out), 2)
+        if found is not NotImplemented:
+            return found
+    result = compose_shape.scatter_view(formulas.contiguous_or_self(input), src, as_strided, (size, stride, storage_offset))
+    if out is not None:
+        return write_out("as_strided_scatter", out, result)
+    return result
+
+
+def view_as_real(input):
+    """A view of a complex tensor as real, with a last dim of size 2."""
+    # ops.yaml:545  view_as_real(Tensor(a) self) -> Tensor(a)
+    if input.__class__ not in EXACT:
+        found = unusual(view_as_real, (input,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    if not (input.is_complex()):
+        raise RuntimeError('view_as_real is only supported for complex tensors')
+    k = input._k
+    try:
+        r = k.view_as_real(input._a)
+    except Exception as error:
+        raise explain("view_as_real", error, input) from None
+    result = wrap_view(r, input, view_as_real, ())
+    result.dtype = input.dtype.to_real()
+    g = input._g
+    if g and (todo := state.mode & (3 if g is True else settle(input))):
+        if todo & 1:
+            record(result, nodes.ViewAsRealBackward0(input))
+        if todo & 2:
+            forward(view_as_real, nodes.ViewAsRealBackward0, result, (input,), dict(), lambda: nodes.ViewAsRealBackward0(input))
+    return result
+
+
+def view_as_complex_view(input):
+    """A view of pairs as complex numbers."""
+    # ops.yaml:553  view_as_complex_view(Tensor(a) self) -> Tensor(a)
+    if input.__class__ not in EXACT:
+        found = unusual(view_as_complex_view, (input,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    k = input._k
+    try:
+        r = k.view_as_complex_view(input._a)
+    except Exception as error:
+        raise explain("view_as_complex_view", error, input) from None
+    result = wrap_view(r, input, view_as_complex_view, ())
+    result.dtype = input.dtype.to_complex()
+    g = input._g
+    if g and (todo := state.mode & (3 if g is True else settle(input))):
+        if todo & 1:
+            record(result, nodes.ViewAsComplexViewBackward0(input))
+        if todo & 2:
+            forward(view_as_complex_view, nodes.ViewAsComplexViewBackward0, result, (input,), dict(), lambda: nodes.ViewAsComplexViewBackward0(input))
+    return result
+
+
+def view_as_complex(input):
+    """A view of a real tensor, whose last dim has size 2, as complex."""
+    # ops.yaml:560  view_as_complex(Tensor(a) self) -> Tensor(a)
+    if input.__class__ not in EXACT:
+        found = unusual(view_as_complex, (input,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    if not (checks.check_view_as_complex(input)):
+        raise RuntimeError('never')
+    result = view_as_complex_view(input)
+    return result
+
+
+def mm(input, mat2, *, out=None):
+    """The product of two matrices."""
+    # ops.yaml:568  mm(Tensor self, Tensor mat2) -> Tensor
+    if input.__class__ not in EXACT or mat2.__class__ not in EXACT:
+        found = unusual(mm, (input, mat2,), dict(out=out), 2)
+        if found is not NotImplemented:
+            return found
+    if not (checks.check_ranks('mm', input, 2, mat2, 2)):
+        raise RuntimeError('never')
+    result = matmul(input, mat2)
+    if out is not None:
+        return write_out("mm", out, result)
+    return result
+
+
+def bmm(input, mat2, *, out=None):
+    """The products of two batches (b, n, k) and (b, k, m)."""
+    # ops.yaml:574  bmm(Tensor self, Tensor mat2) -> Tensor
+    if input.__class__ not in EXACT or mat2.__class__ not in EXACT:
+        found = unusual(bmm, (input, mat2,), dict(out=out), 2)
+        if found is not NotImplemented:
+            return found
+    if not (checks.check_bmm(input, mat2)):
+        raise RuntimeError('never')
+    result = matmul(input, mat2)
+    if out is not None:
+        return write_out("bmm", out, result)
+    return result
+
+
+def mv(input, vec, *, out=None):
+    """The product of a matrix and a vector."""
+    # ops.yaml:580  mv(Tensor self, Tensor vec) -> Tensor
+    if input.__class__ not in EXACT or vec.__class__ not in EXACT:
+        found = unusual(mv, (input, vec,), dict(out=out), 2)
+        if found is not NotImplemented:
+            return found
+    if not (checks.check_ranks('mv', input, 2, vec, 1)):
+        raise RuntimeError('never')
+    result = matmul(input, vec)
+    if out is not None:
+        return write_out("mv", out, result)
+    return result
+
+
+def dot(input, tensor, *, out=None):
+    """The sum of the products of two vectors."""
+    # ops.yaml:586  dot(Tensor self, Tensor tensor) -> Tensor
+    if input.__class__ not in EXACT or tensor.__class__ not in EXACT:
+        found = unusual(dot, (input, tensor,), dict(out=out), 2)
+        if found is not NotImplemented:
+            return found
+    if not (checks.check_dot('dot', input, tensor)):
+        raise RuntimeError('never')
+    result = matmul(input, tensor)
+    if out is not None:
+        return write_out("dot", out, result)
+    return result
+
+
+def vdot(input, other, *, out=None):
+    """The dot product with the first vector conjugated."""
+    # ops.yaml:591  vdot(Tensor self, Tensor other) -> Tensor
+    if input.__class__ not in EXACT or other.__class__ not in EXACT:
+        found = unusual(vdot, (input, other,), dict(out=out), 2)
+        if found is not NotImplemented:
+            return found
+    if not (checks.check_dot('vdot', input, other)):
+        raise RuntimeError('never')
+    result = matmul(formulas.conj(input), other)
+    if out is not None:
+        return write_out("vdot", out, result)
+    return result
+
+
+def outer(input, vec2, *, out=None):
+    """The products of all pairs of elements of two vectors."""
+    # ops.yaml:596  outer(Tensor self, Tensor vec2) -> Tensor
+    if input.__class__ not in EXACT or vec2.__class__ not in EXACT:
+        found = unusual(outer, (input, vec2,), dict(out=out), 2)
+        if found is not NotImplemented:
+            return found
+    if not (checks.check_ranks('outer', input, 1, vec2, 1)):
+        raise RuntimeError('never')
+    result = input.unsqueeze(1) * vec2
+    if out is not None:
+        return write_out("outer", out, result)
+    return result
+
+
+def addmm(input, mat1, mat2, *, beta=1, alpha=1, out=None):
+    """beta * self + alpha * mat1 @ mat2."""
+    # ops.yaml:601  addmm(Tensor self, Tensor mat1, Tensor mat2, *, Scalar beta=1, Scalar alpha=1) -> Tensor
+    if input.__class__ not in EXACT or mat1.__class__ not in EXACT or mat2.__class__ not in EXACT:
+        found = unusual(addmm, (input, mat1, mat2,), dict(beta=beta, alpha=alpha, out=out), 3)
+        if found is not NotImplemented:
+            return found
+    if not (checks.check_ranks('addmm', mat1, 2, mat2, 2)):
+        raise RuntimeError('never')
+    result = compose_shape.add_product(input, matmul(mat1, mat2), beta, alpha)
+    if out is not None:
+        return write_out("addmm", out, result)
+    return result
+
+
+def addmm_(input, mat1, mat2, *, beta=1, alpha=1):
+    """In-place `addmm`."""
+    if input.__class__ not in EXACT:
+        found = unusual(addmm_, (input, mat1, mat2,), dict(beta=beta, alpha=alpha), 1)
+        if found is not NotImplemented:
+            return found
+    begin_inplace("addmm_", input)
+    return assign("addmm_", input, addmm(input, mat1, mat2, beta=beta, alpha=alpha))
+
+
+def addmv(input, mat, vec, *, beta=1, alpha=1, out=None):
+    """beta * self + alpha * mat @ vec."""
+    # ops.yaml:608  addmv(Tensor self, Tensor mat, Tensor vec, *, Scalar beta=1, Scalar alpha=1) -> Tensor
+    if input.__class__ not in EXACT or mat.__class__ not in EXACT or vec.__class__ not in EXACT:
+        found = unusual(addmv, (input, mat, vec,), dict(beta=beta, alpha=alpha, out=out), 3)
+        if found is not NotImplemented:
+            return found
+    if not (checks.check_ranks('addmv', mat, 2, vec, 1)):
+        raise RuntimeError('never')
+    result = compose_shape.add_product(input, matmul(mat, vec), beta, alpha)
+    if out is not None:
+        return write_out("addmv", out, result)
+    return result
+
+
+def addmv_(input, mat, vec, *, beta=1, alpha=1):
+    """In-place `addmv`."""
+    if input.__class__ not in EXACT:
+        found = unusual(addmv_, (input, mat, vec,), dict(beta=beta, alpha=alpha), 1)
+        if found is not NotImplemented:
+            return found
+    begin_inplace("addmv_", input)
+    return assign("addmv_", input, addmv(input, mat, vec, beta=beta, alpha=alpha))
+
+
+def addr(input, vec1, vec2, *, beta=1, alpha=1, out=None):
+    """beta * self + alpha * outer(vec1, vec2)."""
+    # ops.yaml:615  addr(Tensor self, Tensor vec1, Tensor vec2, *, Scalar beta=1, Scalar alpha=1) -> Tensor
+    if input.__class__ not in EXACT or vec1.__class__ not in EXACT or vec2.__class__ not in EXACT:
+        found = unusual(addr, (input, vec1, vec2,), dict(beta=beta, alpha=alpha, out=out), 3)
+        if found is not NotImplemented:
+            return found
+    if not (checks.check_ranks('addr', vec1, 1, vec2, 1)):
+        raise RuntimeError('never')
+    result = compose_shape.add_product(input, outer(vec1, vec2), beta, alpha)
+    if out is not None:
+        return write_out("addr", out, result)
+    return result
+
+
+def addr_(input, vec1, vec2, *, beta=1, alpha=1):
+    """In-place `addr`."""
+    if input.__class__ not in EXACT:
+        found = unusual(addr_, (input, vec1, vec2,), dict(beta=beta, alpha=alpha), 1)
+        if found is not NotImplemented:
+            return found
+    begin_inplace("addr_", input)
+    return assign("addr_", input, addr(input, vec1, vec2, beta=beta, alpha=alpha))
+
+
+def baddbmm(input, batch1, batch2, *, beta=1, alpha=1, out=None):
+    """beta * self + alpha * bmm(batch1, batch2)."""
+    # ops.yaml:621  baddbmm(Tensor self, Tensor batch1, Tensor batch2, *, Scalar beta=1, Scalar alpha=1) -> Tensor
+    if input.__class__ not in EXACT or batch1.__class__ not in EXACT or batch2.__class__ not in EXACT:
+        found = unusual(baddbmm, (input, batch1, batch2,), dict(beta=beta, alpha=alpha, out=out), 3)
+        if found is not NotImplemented:
+            return found
+    result = compose_shape.add_product(input, bmm(batch1, batch2), beta, alpha)
+    if out is not None:
+        return write_out("baddbmm", out, result)
+    return result
+
+
+def baddbmm_(input, batch1, batch2, *, beta=1, alpha=1):
+    """In-place `baddbmm`."""
+    if input.__class__ not in EXACT:
+        found = unusual(baddbmm_, (input, batch1, batch2,), dict(beta=beta, alpha=alpha), 1)
+        if found is not NotImplemented:
+            return found
+    begin_inplace("baddbmm_", input)
+    return assign("baddbmm_", input, baddbmm(input, batch1, batch2, beta=beta, alpha=alpha))
+
+
+def addbmm(input, batch1, batch2, *, beta=1, alpha=1, out=None):
+    """beta * self + alpha * the sum of bmm(batch1, batch2) over the batch."""
+    # ops.yaml:627  addbmm(Tensor self, Tensor batch1, Tensor batch2, *, Scalar beta=1, Scalar alpha=1) -> Tensor
+    if input.__class__ not in EXACT or batch1.__class__ not in EXACT or batch2.__class__ not in EXACT:
+        found = unusual(addbmm, (input, batch1, batch2,), dict(beta=beta, alpha=alpha, out=out), 3)
+        if found is not NotImplemented:
+            return found
+    result = compose_shape.add_product(input, bmm(batch1, batch2).sum(0), beta, alpha)
+    if out is not None:
+        return write_out("addbmm", out, result)
+    return result
+
+
+def addbmm_(input, batch1, batch2, *, beta=1, alpha=1):
+    """In-place `addbmm`."""
+    if input.__class__ not in EXACT:
+        found = unusual(addbmm_, (input, batch1, batch2,), dict(beta=beta, alpha=alpha), 1)
+        if found is not NotImplemented:
+            return found
+    begin_inplace("addbmm_", input)
+    return assign("addbmm_", input, addbmm(input, batch1, batch2, beta=beta, alpha=alpha))
+
+
+def kron(input, other, *, out=None):
+    """The Kronecker product."""
+    # ops.yaml:633  kron(Tensor self, Tensor other) -> Tensor
+    if input.__class__ not in EXACT or other.__class__ not in EXACT:
+        found = unusual(kron, (input, other,), dict(out=out), 2)
+        if found is not NotImplemented:
+            return found
+    result = compose_shape.kron_impl(input, other)
+    if out is not None:
+        return write_out("kron", out, result)
+    return result
+
+
+def cross(input, other, dim=None, *, out=None):
+    """The cross product along a dim of size 3."""
+    # ops.yaml:637  cross(Tensor self, Tensor other, int? dim=None) -> Tensor
+    if input.__class__ not in EXACT or other.__class__ not in EXACT:
+        found = unusual(cross, (input, other, dim,), dict(out=out), 2)
+        if found is not NotImplemented:
+            return found
+    result = compose_shape.cross_impl(input, other, dim)
+    if out is not None:
+        return write_out("cross", out, result)
+    return result
+
+
+def scatter_prod(input, dim, index, src):
+    """A copy of self multiplied by src at index along a dim."""
+    # ops.yaml:641  scatter_prod(Tensor self, int dim, Tensor index, Tensor src) -> Tensor
+    if input.__class__ not in EXACT or index.__class__ not in EXACT or src.__class__ not in EXACT:
+        found = unusual(scatter_prod, (input, dim, index, src,), dict(), 3)
+        if found is not NotImplemented:
+            return found
+    k = input._k
+    if not (input._k is index._k and input._k is src._k):
+        k, (input, index, src,) = same_table("scatter_prod", input, index, src)
+    dim = wrap_dim(dim, input._a.ndim)
+    dtype = input.dtype
+    try:
+        r = k.scatter_prod(input._a, dim, index._a, src._a)
+    except Exception as error:
+        raise explain("scatter_prod", error, input, index, src) from None
+    result = wrap(r, k, dtype)
+    g = input._g or src._g
+    if g and (todo := state.mode & (3 if g is True else settle(input, src))):
+        if todo & 1:
+            record(result, nodes.ScatterProdBackward0(input, dim, index, src, result))
+        if todo & 2:
+            forward(scatter_prod, nodes.ScatterProdBackward0, result, (input, dim, index, src,), dict(), lambda: nodes.ScatterProdBackward0(input, dim, index, src, result))
+    return result
+
+
 FUNCTIONS = {
     "add": add,
     "add_": add_,
@@ -1114,6 +2240,69 @@ FUNCTIONS = {
     "fill_": fill_,
     "real": real,
     "imag": imag,
+    "gather": gather,
+    "scatter_add": scatter_add,
+    "scatter_add_": scatter_add_,
+    "scatter_reduce": scatter_reduce,
+    "scatter_reduce_": scatter_reduce_,
+    "index_select": index_select,
+    "index_add": index_add,
+    "index_add_": index_add_,
+    "index_copy": index_copy,
+    "index_copy_": index_copy_,
+    "index_fill": index_fill,
+    "index_fill_": index_fill_,
+    "index_reduce": index_reduce,
+    "index_reduce_": index_reduce_,
+    "masked_fill": masked_fill,
+    "masked_fill_": masked_fill_,
+    "masked_select": masked_select,
+    "masked_scatter": masked_scatter,
+    "masked_scatter_": masked_scatter_,
+    "take": take,
+    "put": put,
+    "put_": put_,
+    "take_along_dim": take_along_dim,
+    "flip": flip,
+    "roll": roll,
+    "rot90": rot90,
+    "tril": tril,
+    "tril_": tril_,
+    "triu": triu,
+    "triu_": triu_,
+    "diag": diag,
+    "diag_embed": diag_embed,
+    "diagflat": diagflat,
+    "trace": trace,
+    "tile": tile,
+    "movedim": movedim,
+    "flatten": flatten,
+    "unflatten": unflatten,
+    "narrow": narrow,
+    "select_scatter": select_scatter,
+    "diagonal_scatter": diagonal_scatter,
+    "slice_scatter": slice_scatter,
+    "as_strided_scatter": as_strided_scatter,
+    "view_as_real": view_as_real,
+    "view_as_complex": view_as_complex,
+    "mm": mm,
+    "bmm": bmm,
+    "mv": mv,
+    "dot": dot,
+    "vdot": vdot,
+    "outer": outer,
+    "addmm": addmm,
+    "addmm_": addmm_,
+    "addmv": addmv,
+    "addmv_": addmv_,
+    "addr": addr,
+    "addr_": addr_,
+    "baddbmm": baddbmm,
+    "baddbmm_": baddbmm_,
+    "addbmm": addbmm,
+    "addbmm_": addbmm_,
+    "kron": kron,
+    "cross": cross,
 }
 
 NN_FUNCTIONS = {
@@ -1164,7 +2353,73 @@ METHODS = {
     "index_put_": index_put_,
     "fill": fill,
     "fill_": fill_,
+    "gather": gather,
+    "scatter_add": scatter_add,
+    "scatter_add_": scatter_add_,
+    "scatter_reduce": scatter_reduce,
+    "scatter_reduce_": scatter_reduce_,
+    "index_select": index_select,
+    "index_add": index_add,
+    "index_add_": index_add_,
+    "index_copy": index_copy,
+    "index_copy_": index_copy_,
+    "index_fill": index_fill,
+    "index_fill_": index_fill_,
+    "index_reduce": index_reduce,
+    "index_reduce_": index_reduce_,
+    "masked_fill": masked_fill,
+    "masked_fill_": masked_fill_,
+    "masked_select": masked_select,
+    "masked_scatter": masked_scatter,
+    "masked_scatter_": masked_scatter_,
+    "take": take,
+    "put": put,
+    "put_": put_,
+    "take_along_dim": take_along_dim,
+    "flip": _flip_method,
+    "roll": roll,
+    "rot90": rot90,
+    "tril": tril,
+    "tril_": tril_,
+    "triu": triu,
+    "triu_": triu_,
+    "diag": diag,
+    "diag_embed": diag_embed,
+    "diagflat": diagflat,
+    "trace": trace,
+    "repeat": _repeat_method,
+    "tile": _tile_method,
+    "movedim": movedim,
+    "flatten": flatten,
+    "unflatten": unflatten,
+    "narrow": narrow,
+    "select_scatter": select_scatter,
+    "diagonal_scatter": diagonal_scatter,
+    "slice_scatter": slice_scatter,
+    "as_strided_scatter": as_strided_scatter,
+    "mm": mm,
+    "bmm": bmm,
+    "mv": mv,
+    "dot": dot,
+    "vdot": vdot,
+    "outer": outer,
+    "addmm": addmm,
+    "addmm_": addmm_,
+    "addmv": addmv,
+    "addmv_": addmv_,
+    "addr": addr,
+    "addr_": addr_,
+    "baddbmm": baddbmm,
+    "baddbmm_": baddbmm_,
+    "addbmm": addbmm,
+    "addbmm_": addbmm_,
+    "kron": kron,
+    "cross": cross,
 }
 
 BODIES = {
+    "random_uniform": _random_uniform_body,
+    "random_normal": _random_normal_body,
+    "random_integers": _random_integers_body,
+    "random_mask": _random_mask_body,
 }

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 import math
 
-from .. import checks, compose, formulas
+from .. import checks, compose, compose_random, compose_shape, formulas, formulas_index
 from ..autograd.node import Node, edge, save, save_result, unpack, zeros_for
 from ..formulas import shapes_of, undo_broadcast
 from ..tensor import EXACT
@@ -642,3 +642,146 @@ class MakeComplexBackward0(Node):
         g_real = real(grad) if node.edges[0] is not None else None
         g_imag = imag(grad) if node.edges[1] is not None else None
         return (g_real, g_imag,)
+
+
+class GatherBackward0(Node):
+    """gather(Tensor self, int dim, Tensor index, *, bool sparse_grad=False) -> Tensor  (ops.yaml:365)"""
+
+    __slots__ = ("dim", "index", "self_shape")
+    op = "gather"
+    saved = ("index",)
+
+    def __init__(node, self, dim, index):
+        to_self = edge(self)
+        node.edges = (to_self,)
+        node.dim = dim
+        node.index = save(index, edge(index))
+        node.self_shape = self._a.shape
+
+    def apply(node, grad):
+        dim = node.dim
+        index = unpack(node.index, node)
+        self_shape = node.self_shape
+        return (ops.scatter_add(ops.zeros_of(grad, self_shape), dim, index, grad),)
+
+
+class ScatterModeBackward0(Node):
+    """scatter_mode(Tensor self, int dim, Tensor index, Tensor src, str mode) -> Tensor  (ops.yaml:371)"""
+
+    __slots__ = ("dim", "index", "mode", "src_shape")
+    op = "scatter_mode"
+    saved = ("index",)
+
+    def __init__(node, self, dim, index, src, mode):
+        to_self = edge(self)
+        to_src = edge(src)
+        node.edges = (to_self, to_src,)
+        node.dim = dim
+        node.index = save(index, edge(index))
+        node.mode = mode
+        node.src_shape = src._a.shape
+
+    def apply(node, grad):
+        dim = node.dim
+        index = unpack(node.index, node)
+        mode = node.mode
+        src_shape = node.src_shape
+        g_self = formulas_index.scatter_grad_self(grad, dim, index, mode) if node.edges[0] is not None else None
+        g_src = formulas_index.scatter_grad_src(grad, dim, index, mode, src_shape) if node.edges[1] is not None else None
+        return (g_self, g_src,)
+
+
+class IndexSelectBackward0(Node):
+    """index_select(Tensor self, int dim, Tensor index) -> Tensor  (ops.yaml:390)"""
+
+    __slots__ = ("dim", "index", "self_shape")
+    op = "index_select"
+    saved = ("index",)
+
+    def __init__(node, self, dim, index):
+        to_self = edge(self)
+        node.edges = (to_self,)
+        node.dim = dim
+        node.index = save(index, edge(index))
+        node.self_shape = self._a.shape
+
+    def apply(node, grad):
+        dim = node.dim
+        index = unpack(node.index, node)
+        self_shape = node.self_shape
+        return (ops.index_add(ops.zeros_of(grad, self_shape), dim, index, grad),)
+
+
+class FlipBackward0(Node):
+    """flip(Tensor self, int[] dims) -> Tensor  (ops.yaml:448)"""
+
+    __slots__ = ("dims",)
+    op = "flip"
+    saved = ()
+
+    def __init__(node, self, dims):
+        to_self = edge(self)
+        node.edges = (to_self,)
+        node.dims = dims
+
+    def apply(node, grad):
+        dims = node.dims
+        return (grad.flip(dims),)
+
+
+class ViewAsRealBackward0(Node):
+    """view_as_real(Tensor(a) self) -> Tensor(a)  (ops.yaml:545)"""
+
+    __slots__ = ()
+    op = "view_as_real"
+    saved = ()
+
+    def __init__(node, self):
+        to_self = edge(self)
+        node.edges = (to_self,)
+
+    def apply(node, grad):
+        return (ops.view_as_complex(grad),)
+
+
+class ViewAsComplexViewBackward0(Node):
+    """view_as_complex_view(Tensor(a) self) -> Tensor(a)  (ops.yaml:553)"""
+
+    __slots__ = ()
+    op = "view_as_complex_view"
+    saved = ()
+
+    def __init__(node, self):
+        to_self = edge(self)
+        node.edges = (to_self,)
+
+    def apply(node, grad):
+        return (ops.view_as_real(grad),)
+
+
+class ScatterProdBackward0(Node):
+    """scatter_prod(Tensor self, int dim, Tensor index, Tensor src) -> Tensor  (ops.yaml:641)"""
+
+    __slots__ = ("self", "dim", "index", "src", "result")
+    op = "scatter_prod"
+    saved = ("self", "index", "src", "result")
+
+    def __init__(node, self, dim, index, src, result):
+        to_self = edge(self)
+        to_src = edge(src)
+        node.edges = (to_self, to_src,)
+        node.self = save(self, to_self)
+        node.dim = dim
+        node.index = save(index, edge(index))
+        node.src = save(src, to_src)
+        node.result = save_result(result)
+
+    def apply(node, grad):
+        self = unpack(node.self, node)
+        dim = node.dim
+        index = unpack(node.index, node)
+        src = unpack(node.src, node)
+        result = unpack(node.result, node)
+        g_self = formulas_index.scatter_prod_grad_self(grad, self, dim, index, src, result) if node.edges[0] is not None else None
+        g_src = formulas_index.scatter_prod_grad_src(grad, self, dim, index, src, result) if node.edges[1] is not None else None
+        return (g_self, g_src,)
