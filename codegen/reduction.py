@@ -180,7 +180,7 @@ def typed_reduction(
         convert(typed(node, final, floating), result) for node, result in zip(parts, results)
     )
     empty = None
-    if reduction.empty is not None and reduction.empty != "error":
+    if reduction.empty is not None and not isinstance(reduction.empty, str):
         nodes = reduction.empty if isinstance(reduction.empty, tuple) else (reduction.empty,)
         empty = tuple(
             convert(typed(node, {}, result), result) for node, result in zip(nodes, results)

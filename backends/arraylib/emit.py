@@ -168,7 +168,7 @@ class _Writer:
             dtype = self.constant(physical(node.dtype))
             return self.assign(node, f"{node.args[0]}.astype({dtype})")
         if node.fn == "scalar":
-            return self.scalar(*node.args, physical(node.dtype))
+            return self.scalar(node.args[0], physical(node.dtype))
         return None
 
     def scalar(self, param: str, dtype: np.dtype) -> str:

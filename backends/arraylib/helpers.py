@@ -103,7 +103,7 @@ def in_blocks(
     arrays: which of the args are arrays; they have one shape.
     """
     if all(args[i].flags.c_contiguous for i in arrays):
-        order = "C"
+        order: Any = "C"
     elif all(args[i].flags.f_contiguous for i in arrays):
         order = "F"
     else:
