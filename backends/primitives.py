@@ -196,3 +196,70 @@ def add_into(backend: Any, total: Any, part: Any) -> None:
     """total += part, for the engine's sums of gradients."""
     from .loader import table_for_backend
     backend.copy_into(total, table_for_backend(backend).add(total, part, 1))
+
+
+def scatter_prod(backend: Any, array: Any, dim: int, index: Any, src: Any) -> Any:
+    return _scatter(backend, array, dim, index, src, "prod")
+
+
+def index_select(backend: Any, array: Any, dim: int, index: Any) -> Any:
+    """Rows of a dim, as a gather of the dim moved to the front."""
+    if array.ndim == 0:
+        return clone(backend, array)
+    index = _reshape(backend, index, (_count(index.shape),))
+    order = [dim] + [d for d in range(array.ndim) if d != dim]
+    front = _permute(backend, array, order)
+    rest = front.shape[1:]
+    wide = _broadcast(backend, _reshape(backend, index, (index.shape[0],) + (1,) * len(rest)),
+                      (index.shape[0], *rest))
+    found = backend.gather(front, 0, wide)
+    return clone(backend, _permute(backend, found, [order.index(d) for d in range(array.ndim)]))
+
+
+def flip(backend: Any, array: Any, dims: Any) -> Any:
+    """Each dim is gathered backwards: views have no negative strides."""
+    for dim in dims:
+        if array.ndim:
+            n = array.shape[dim]
+            back = backend.from_numpy(np.arange(n - 1, -1, -1, dtype=np.int64))
+            array = index_select(backend, array, dim, back)
+    return clone(backend, array)
+
+
+def index_put(backend: Any, array: Any, indices: Any, values: Any, accumulate: bool) -> Any:
+    """A copy with values scattered: the indexed dims are made one, their indices one number."""
+    result = clone(backend, array)
+    front, flat, (sizes, shape), rest, dims = _flatten_index(backend, result, indices)
+    rows = clone(backend, _reshape(backend, front, (_count(sizes), _count(rest))))
+    values = _index_values(backend, values, indices, dims, shape, rest)
+    wide = _broadcast(backend, _reshape(backend, flat, (flat.shape[0], 1)), values.shape)
+    backend.scatter(rows, 0, wide, values, "add" if accumulate else "set")
+    backend.copy_into(front, _reshape(backend, rows, front.shape))
+    return result
+
+
+def _index_values(backend: Any, values: Any, indices: Any, dims: Any, shape: Any,
+                  rest: Any) -> Any:
+    """The values as (index elements, elements of the other dims)."""
+    neighbours = dims == list(range(dims[0], dims[0] + len(dims)))
+    lead = dims[0] if neighbours else 0
+    target = (*rest[:lead], *shape, *rest[lead:])
+    values = _broadcast(backend, values, target)
+    if lead:
+        n = len(shape)
+        order = (list(range(lead, lead + n)) + list(range(lead))
+                 + list(range(lead + n, len(target))))
+        values = _permute(backend, values, order)
+    return _reshape(backend, values, (_count(shape), _count(rest)))
+
+
+def view_as_real(backend: Any, array: Any) -> Any:
+    return view_dtype(backend, array, np.dtype(f"f{array.dtype.itemsize // 2}"), True)
+
+
+def view_as_complex_view(backend: Any, array: Any) -> Any:
+    return view_dtype(backend, array, np.dtype(f"c{array.dtype.itemsize * 2}"), True)
+
+
+def view_dtype(backend: Any, array: Any, dtype: Any, split: bool = False) -> Any:
+    return backend.reinterpret(array, dtype, split)

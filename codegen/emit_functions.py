@@ -132,9 +132,9 @@ class _Function:
         lists = [a for a in self.tensors if a.type.is_list]
         must = [a for a in singles if not a.type.optional]
         optional = [a for a in singles if a.type.optional]
-        tests = [f"{local(a.name)}.__class__ not in EXACT" for a in must]
-        tests += [f"({local(a.name)} is not None and {local(a.name)}.__class__ not in EXACT)"
-                  for a in optional]
+        tests = [f"{local(a.name)}.__class__ not in EXACT" + self._or_number(a) for a in must]
+        tests += [f"({local(a.name)} is not None and {local(a.name)}.__class__ not in EXACT"
+                  f"{self._or_number(a)})" for a in optional]
         operands = [local(a.name) for a in singles] + [f"*{local(a.name)}" for a in lists]
         if lists:
             for a in lists:
@@ -144,6 +144,12 @@ class _Function:
         if self.spec.kind == "binary":
             return  # in the binary prologue, after the fast paths
         self._override_call(" or ".join(tests), operands)
+
+    def _or_number(self, a: Argument) -> str:
+        """Operands of elementwise ops, but for the first, are often plain numbers."""
+        if self.spec.kind != "elementwise" or a is self.tensors[0]:
+            return ""
+        return f" and {local(a.name)}.__class__ not in NUMBERS"
 
     def _override_call(self, test: str, operands: list[str], indent: int = 1) -> None:
         keywords = ", ".join(f"{local(a.name)}={local(a.name)}" for a in self.spec.args[0:]
@@ -199,10 +205,10 @@ class _Function:
                 tests.append(f"max([x._g for x in {n}], default=False)" if not
                              a.type.optional_items else
                              f"max([x._g for x in {n} if x is not None], default=False)")
+            elif self.spec.kind == "elementwise" and a is not self.tensors[0]:
+                tests.append(f"getattr({n}, '_g', False)")
             elif a.type.optional:
                 tests.append(f"({n} is not None and {n}._g)")
-            elif self.spec.kind == "elementwise" and a.name != "self":
-                tests.append(f"getattr({n}, '_g', False)")
             else:
                 tests.append(f"{n}._g")
         return " or ".join(tests)
@@ -282,7 +288,7 @@ class _Function:
                  f"{x}.dtype is {y}.dtype{ints}:")
         self.add(f"k, dtype, a, b, g = {x}._k, {x}.dtype, {x}._a, {y}._a, {both}", 2)
         self.add(f"elif {y}.__class__ in NUMBERS and {x}.__class__ in EXACT and "
-                 f"{x}.dtype in NUMBERS[{y}.__class__]:")
+                 f"{x}.dtype in NUMBERS[{y}.__class__]{ints}:")
         self.add(f"k, dtype, a, b, g = {x}._k, {x}.dtype, {x}._a, {y}, "
                  f"{f'{x}._g' if by_x else 'False'}", 2)
         self.add("else:")

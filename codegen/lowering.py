@@ -79,10 +79,19 @@ def _trunc_div(node: Typed, x: Typed, y: Typed) -> Typed:
     return Typed("trunc", (Typed("div", (x, y), node.dtype),), node.dtype)
 
 
+def _number(name: str) -> Callable[..., Typed]:
+    """fmax and fmin of what has no NaN."""
+    def rule(node: Typed, x: Typed, y: Typed) -> Typed:
+        return node if category(node.dtype) == 2 else Typed(name, (x, y), node.dtype)
+    return rule
+
+
 def _sign(node: Typed, x: Typed) -> Typed:
     if category(node.dtype) == 0:
         return x
-    if category(node.dtype) == 2 and node.fn in ("sign", "sgn"):  # torch's sign of NaN is 0
+    if category(node.dtype) == 1:
+        return Typed("sign", (x,), node.dtype)
+    if category(node.dtype) == 2:  # torch's sign of NaN is 0
         return Typed("float_sign", (x,), node.dtype)
     return node
 
@@ -140,6 +149,7 @@ RULES: dict[str, Callable[..., Typed]] = {
     "fmod": _division("integer_fmod"),
     "trunc_div": _trunc_div,
     "sign": _sign, "sgn": _sign,
+    "fmax": _number("maximum"), "fmin": _number("minimum"),
     "angle": _angle, "real": _part, "imag": _part,
     "nextafter": _nextafter,
     "isnan": _test, "isinf": _test, "isfinite": _test, "signbit": _test,

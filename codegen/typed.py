@@ -159,7 +159,7 @@ class _Typer:
         if rule == "int" and category(dtype) > 1:
             raise FormulaTypeError(f"\"{fn}\" not implemented for '{torch_name(dtype)}'")
         if dtype == BOOL and fn in _NOT_FOR_BOOL:
-            raise FormulaTypeError(_NOT_FOR_BOOL[fn])
+            raise FormulaTypeError(_NOT_FOR_BOOL[fn] or f"\"{fn}\" not implemented for 'Bool'")
         values = [convert(self.realise(arg, dtype), dtype) for arg in values]
         if rule == "where":
             test = convert(self.realise(args[0], self.compute), BOOL)
@@ -176,6 +176,9 @@ class _Typer:
 
 _KEEPS_WEAK = {"same", "float", "int", "abs", "part", "angle", "where", "polygamma"}
 _NOT_FOR_BOOL = {
+    **dict.fromkeys(
+        ("floor_div", "trunc_div", "remainder", "fmod", "lshift", "rshift", "gcd", "lcm"), ""
+    ),
     "sub": "Subtraction, the `-` operator, with two bool tensors is not supported. "
     "Use the `^` or `logical_xor()` operator instead.",
     "neg": "Negation, the `-` operator, on a bool tensor is not supported. "

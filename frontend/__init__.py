@@ -9,7 +9,7 @@ import importlib as _importlib
 import math as _math
 from typing import Any as _Any
 
-from . import conversions as _conversions, dtypes as _dtypes, factories as _factories
+from . import dtypes as _dtypes
 from ._generated import functions as _functions
 from .autograd.grad_mode import (
     enable_grad, inference_mode, is_grad_enabled, is_inference_mode_enabled, no_grad,
@@ -45,20 +45,31 @@ _LATE = {
 }
 
 
+#: Hand-written modules with FUNCTIONS (for this namespace) and METHODS (for Tensor), later ones
+#: over earlier ones.
+_PARTS = ("factories", "conversions", "overloads", "overloads_math", "overloads_shape",
+          "contraction", "sampling")
+
+
 def _attach() -> None:
     """Puts ops where torch has them: functions here, methods on Tensor."""
-    names = globals()
-    from . import operators, overloads, sampling
-    names.update(_dtypes.PUBLIC)
+    from . import operators
+    from .aliases import add_aliases
     from .layouts import PUBLIC
+    names = globals()
+    names.update(_dtypes.PUBLIC)
     names.update(PUBLIC)
     names.update(_functions.FUNCTIONS)
-    names.update(_factories.FUNCTIONS)
-    names.update(overloads.FUNCTIONS)
-    names.update(sampling.FUNCTIONS)
-    methods = {**_functions.METHODS, **_factories.METHODS, **_conversions.METHODS,
-               **operators.operators(), **overloads.METHODS, **sampling.METHODS,
-               "__getitem__": _getitem, "__setitem__": _setitem}
+    methods = dict(_functions.METHODS)
+    for part in _PARTS:
+        module = _importlib.import_module(f"plugrad.{part}")
+        names.update(getattr(module, "FUNCTIONS", {}))
+        methods.update(getattr(module, "METHODS", {}))
+    methods.update(operators.operators())
+    add_aliases(names)
+    methods.update(names["overloads_shape"].inplace_views(methods))
+    methods.update(__getitem__=_getitem, __setitem__=_setitem)
+    add_aliases(methods)
     for name, function in methods.items():
         setattr(Tensor, name, function)
 

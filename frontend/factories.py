@@ -155,9 +155,13 @@ def arange(*args: Any, out: Any = None, dtype: Any = None, layout: Any = None, d
     if dtype is None:
         whole = all(isinstance(v, int) for v in (first, last, by))
         dtype = dtypes.int64 if whole else dtypes.get_default_dtype()
+    d = as_dtype(dtype)
+    if d is dtypes.int64:
+        first, last, by = int(first), int(last), int(by)
+        _check_range("arange", first, last, by)
     table = current_table(device)
-    x = wrap(table.arange(first, last, by, as_dtype(dtype).np), table, as_dtype(dtype))
-    return _finish(x, out, requires_grad, "arange")
+    return _finish(wrap(table.arange(first, last, by, d.np), table, d), out, requires_grad,
+                   "arange")
 
 
 def _check_range(op: str, start: Any, end: Any, step: Any) -> None:

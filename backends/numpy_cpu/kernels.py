@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from math import ceil
 from typing import Any
 
 import numpy as np
 from numpy.lib.stride_tricks import as_strided
 
 from ...shapes import view_strides
+from ..arraylib.indexing import put, scatter
 from .casting import cast
 from .linear import matmul
 from .quiet import SILENT, enter, leave, quiet
@@ -255,11 +257,10 @@ def full(size: Any, value: Any, dtype: Any) -> Any:
 
 @plain
 def arange(start: Any, end: Any, step: Any, dtype: Any) -> Any:
-    if dtype.kind in "iu" and all(isinstance(v, int) for v in (start, end, step)):
-        return np.arange(start, end, step, dtype=dtype)
-    n = max(int(np.ceil((end - start) / step)), 0)
-    wide = np.float64 if dtype.kind in "fV" else np.int64
-    return (start + step * np.arange(n, dtype=wide)).astype(dtype)
+    n = max(ceil((end - start) / step), 0)
+    if dtype.kind in "iub":
+        return (int(start) + int(step) * np.arange(n, dtype=np.int64)).astype(dtype, copy=False)
+    return (start + step * np.arange(n, dtype=np.float64)).astype(dtype, copy=False)
 
 
 @plain
@@ -295,7 +296,6 @@ def index(a: Any, indices: Any) -> Any:
 
 @plain
 def index_put(a: Any, indices: Any, values: Any, accumulate: bool) -> Any:
-    from ..arraylib.indexing import put
     r = a.copy("C")
     put(np, r, tuple([_ALL if i is None else i for i in indices]), values, accumulate)
     return r
@@ -317,3 +317,57 @@ def real_view(a: Any) -> Any:
 @plain
 def imag_view(a: Any) -> Any:
     return a.imag
+
+
+@plain
+def view_as_real(a: Any) -> Any:
+    real = np.dtype(f"f{a.dtype.itemsize // 2}")
+    return np.ndarray((*a.shape, 2), real, _buffer(a), _start(a), (*a.strides, real.itemsize))
+
+
+@plain
+def view_as_complex_view(a: Any) -> Any:
+    wide = np.dtype(f"c{a.dtype.itemsize * 2}")
+    return np.ndarray(a.shape[:-1], wide, _buffer(a), _start(a), a.strides[:-1])
+
+
+@plain
+def view_dtype(a: Any, dtype: Any) -> Any:
+    return a.view(dtype)
+
+
+def _buffer(a: Any) -> Any:
+    while a.base is not None and isinstance(a.base, ndarray):
+        a = a.base
+    return a
+
+
+def _start(a: Any) -> int:
+    base = _buffer(a)
+    return 0 if base is a else a.ctypes.data - base.ctypes.data
+
+
+@plain
+def index_select(a: Any, dim: int, index: Any) -> Any:
+    return np.take(a, index.reshape(-1), dim) if a.ndim else a.copy()
+
+
+@plain
+def flip(a: Any, dims: Any) -> Any:
+    return np.flip(a, dims).copy("C") if a.ndim else a.copy()
+
+
+@plain
+def scatter_mode(a: Any, dim: int, index: Any, src: Any, mode: str) -> Any:
+    r = a.copy("C")
+    if a.ndim == 0:
+        scatter(np, r.reshape(1), 0, index.reshape(-1), src.reshape(-1), mode)
+    else:
+        scatter(np, r, dim, index.reshape(1) if index.ndim == 0 else index,
+                src.reshape(1) if src.ndim == 0 else src, mode)
+    return r
+
+
+@plain
+def scatter_prod(a: Any, dim: int, index: Any, src: Any) -> Any:
+    return scatter_mode(a, dim, index, src, "prod")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from .. import checks, compose, compose_random, compose_shape, formulas, formulas_index
+from .. import checks, compose, compose_math, compose_random, compose_shape, formulas, formulas_index, formulas_math
 from ..autograd.late import forward, nodes, record, record_all, settle
 from ..dispatch import (
     DTYPES, NUMBERS, as_list, assign, begin_inplace, bool_, cast_operand, default_dtype, explain,
@@ -281,7 +281,7 @@ def conj_physical_(input):
 def where(condition, input, other):
     """self where condition holds, else other."""
     # ops.yaml:53  where(Tensor condition, Tensor self, Tensor other) -> Tensor
-    if condition.__class__ not in EXACT or input.__class__ not in EXACT or other.__class__ not in EXACT:
+    if condition.__class__ not in EXACT or input.__class__ not in EXACT and input.__class__ not in NUMBERS or other.__class__ not in EXACT and other.__class__ not in NUMBERS:
         found = unusual(where, (condition, input, other,), dict(), 3)
         if found is not NotImplemented:
             return found
@@ -291,7 +291,7 @@ def where(condition, input, other):
     except Exception as error:
         raise explain("where", error, condition, input, other) from None
     result = wrap(r, k, dtype)
-    g = input._g or getattr(other, '_g', False)
+    g = getattr(input, '_g', False) or getattr(other, '_g', False)
     if g and (todo := state.mode & (3 if g is True else settle(input, other))):
         if todo & 1:
             record(result, nodes.WhereBackward0(condition, input, other))
@@ -300,9 +300,644 @@ def where(condition, input, other):
     return result
 
 
+def true_divide(input, other, *, out=None):
+    """The quotient self / other, a float."""
+    # ops.yaml:60  true_divide(Tensor self, Tensor other) -> Tensor
+    if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype and input.dtype.category > 1:
+        k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, input._g or other._g
+    elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__] and input.dtype.category > 1:
+        k, dtype, a, b, g = input._k, input.dtype, input._a, other, input._g
+    else:
+        found = unusual(true_divide, (input, other,), dict(out=out), 2)
+        if found is not NotImplemented:
+            return found
+        k, dtype, a, b = prepare_binary("true_divide", "float", input, other)
+        g = getattr(input, '_g', False) or getattr(other, '_g', False)
+    try:
+        r = k.true_divide(a, b)
+    except Exception as error:
+        raise explain("true_divide", error, input, other) from None
+    result = wrap(r, k, dtype)
+    if g and (todo := state.mode & (3 if g is True else settle(input, other))):
+        if todo & 1:
+            record(result, nodes.TrueDivideBackward0(input, other, result))
+        if todo & 2:
+            forward(true_divide, nodes.TrueDivideBackward0, result, (input, other,), dict(), lambda: nodes.TrueDivideBackward0(input, other, result))
+    if out is not None:
+        return write_out("true_divide", out, result)
+    return result
+
+
+def true_divide_(input, other):
+    """In-place `true_divide`."""
+    if input.__class__ not in EXACT:
+        found = unusual(true_divide_, (input, other,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    begin_inplace("true_divide_", input)
+    return assign("true_divide_", input, true_divide(input, other))
+
+
+def div(input, other, *, rounding_mode=None, out=None):
+    """The quotient; `rounding_mode` 'trunc' rounds it towards zero, 'floor' down."""
+    # ops.yaml:67  div(Tensor self, Tensor other, *, str? rounding_mode=None) -> Tensor
+    result = true_divide(input, other) if rounding_mode is None else compose_math.rounded_divide(input, other, rounding_mode)
+    if out is not None:
+        return write_out("div", out, result)
+    return result
+
+
+def div_(input, other, *, rounding_mode=None):
+    """In-place `div`."""
+    if input.__class__ not in EXACT:
+        found = unusual(div_, (input, other,), dict(rounding_mode=rounding_mode), 1)
+        if found is not NotImplemented:
+            return found
+    begin_inplace("div_", input)
+    return assign("div_", input, div(input, other, rounding_mode=rounding_mode))
+
+
+def floor_divide(input, other, *, out=None):
+    """The quotient rounded down."""
+    # ops.yaml:72  floor_divide(Tensor self, Tensor other) -> Tensor
+    if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
+        k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, input._g or other._g
+    elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
+        k, dtype, a, b, g = input._k, input.dtype, input._a, other, input._g
+    else:
+        found = unusual(floor_divide, (input, other,), dict(out=out), 2)
+        if found is not NotImplemented:
+            return found
+        k, dtype, a, b = prepare_binary("floor_divide", "promote", input, other)
+        g = getattr(input, '_g', False) or getattr(other, '_g', False)
+    try:
+        r = k.floor_divide(a, b)
+    except Exception as error:
+        raise explain("floor_divide", error, input, other) from None
+    result = wrap(r, k, dtype)
+    if g and (todo := state.mode & (3 if g is True else settle(input, other))):
+        if todo & 1:
+            record(result, nodes.FloorDivideBackward0(input, other))
+        if todo & 2:
+            forward(floor_divide, nodes.FloorDivideBackward0, result, (input, other,), dict(), lambda: nodes.FloorDivideBackward0(input, other))
+    if out is not None:
+        return write_out("floor_divide", out, result)
+    return result
+
+
+def floor_divide_(input, other):
+    """In-place `floor_divide`."""
+    if input.__class__ not in EXACT:
+        found = unusual(floor_divide_, (input, other,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    begin_inplace("floor_divide_", input)
+    return assign("floor_divide_", input, floor_divide(input, other))
+
+
+def trunc_divide(input, other):
+    """The quotient rounded towards zero."""
+    # ops.yaml:79  trunc_divide(Tensor self, Tensor other) -> Tensor
+    if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
+        k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, input._g or other._g
+    elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
+        k, dtype, a, b, g = input._k, input.dtype, input._a, other, input._g
+    else:
+        found = unusual(trunc_divide, (input, other,), dict(), 2)
+        if found is not NotImplemented:
+            return found
+        k, dtype, a, b = prepare_binary("trunc_divide", "promote", input, other)
+        g = getattr(input, '_g', False) or getattr(other, '_g', False)
+    try:
+        r = k.trunc_divide(a, b)
+    except Exception as error:
+        raise explain("trunc_divide", error, input, other) from None
+    result = wrap(r, k, dtype)
+    if g and (todo := state.mode & (3 if g is True else settle(input, other))):
+        if todo & 1:
+            record(result, nodes.TruncDivideBackward0(input, other))
+        if todo & 2:
+            forward(trunc_divide, nodes.TruncDivideBackward0, result, (input, other,), dict(), lambda: nodes.TruncDivideBackward0(input, other))
+    return result
+
+
+def remainder(input, other, *, out=None):
+    """What is left of self / other, with the sign of other."""
+    # ops.yaml:87  remainder(Tensor self, Tensor other) -> Tensor
+    if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
+        k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, input._g or other._g
+    elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
+        k, dtype, a, b, g = input._k, input.dtype, input._a, other, input._g
+    else:
+        found = unusual(remainder, (input, other,), dict(out=out), 2)
+        if found is not NotImplemented:
+            return found
+        k, dtype, a, b = prepare_binary("remainder", "promote", input, other)
+        g = getattr(input, '_g', False) or getattr(other, '_g', False)
+    try:
+        r = k.remainder(a, b)
+    except Exception as error:
+        raise explain("remainder", error, input, other) from None
+    result = wrap(r, k, dtype)
+    if g and (todo := state.mode & (3 if g is True else settle(input, other))):
+        if todo & 1:
+            record(result, nodes.RemainderBackward0(input, other))
+        if todo & 2:
+            forward(remainder, nodes.RemainderBackward0, result, (input, other,), dict(), lambda: nodes.RemainderBackward0(input, other))
+    if out is not None:
+        return write_out("remainder", out, result)
+    return result
+
+
+def remainder_(input, other):
+    """In-place `remainder`."""
+    if input.__class__ not in EXACT:
+        found = unusual(remainder_, (input, other,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    begin_inplace("remainder_", input)
+    return assign("remainder_", input, remainder(input, other))
+
+
+def fmod(input, other, *, out=None):
+    """What is left of self / other, with the sign of self."""
+    # ops.yaml:93  fmod(Tensor self, Tensor other) -> Tensor
+    if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
+        k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, input._g or other._g
+    elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
+        k, dtype, a, b, g = input._k, input.dtype, input._a, other, input._g
+    else:
+        found = unusual(fmod, (input, other,), dict(out=out), 2)
+        if found is not NotImplemented:
+            return found
+        k, dtype, a, b = prepare_binary("fmod", "promote", input, other)
+        g = getattr(input, '_g', False) or getattr(other, '_g', False)
+    try:
+        r = k.fmod(a, b)
+    except Exception as error:
+        raise explain("fmod", error, input, other) from None
+    result = wrap(r, k, dtype)
+    if g and (todo := state.mode & (3 if g is True else settle(input, other))):
+        if todo & 1:
+            record(result, nodes.FmodBackward0(input, other))
+        if todo & 2:
+            forward(fmod, nodes.FmodBackward0, result, (input, other,), dict(), lambda: nodes.FmodBackward0(input, other))
+    if out is not None:
+        return write_out("fmod", out, result)
+    return result
+
+
+def fmod_(input, other):
+    """In-place `fmod`."""
+    if input.__class__ not in EXACT:
+        found = unusual(fmod_, (input, other,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    begin_inplace("fmod_", input)
+    return assign("fmod_", input, fmod(input, other))
+
+
+def rsub(input, other, *, alpha=1):
+    """The difference other - alpha * self."""
+    # ops.yaml:99  rsub(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor
+    if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
+        k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, input._g or other._g
+    elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
+        k, dtype, a, b, g = input._k, input.dtype, input._a, other, input._g
+    else:
+        found = unusual(rsub, (input, other,), dict(alpha=alpha), 2)
+        if found is not NotImplemented:
+            return found
+        k, dtype, a, b = prepare_binary("rsub", "promote", input, other)
+        g = getattr(input, '_g', False) or getattr(other, '_g', False)
+    try:
+        r = k.rsub(a, b, alpha)
+    except Exception as error:
+        raise explain("rsub", error, input, other) from None
+    result = wrap(r, k, dtype)
+    if g and (todo := state.mode & (3 if g is True else settle(input, other))):
+        if todo & 1:
+            record(result, nodes.RsubBackward0(input, other, alpha))
+        if todo & 2:
+            forward(rsub, nodes.RsubBackward0, result, (input, other,), dict(alpha=alpha), lambda: nodes.RsubBackward0(input, other, alpha))
+    return result
+
+
+def pow(input, exponent, *, out=None):
+    """The power self ** exponent."""
+    # ops.yaml:106  pow(Tensor self, Tensor exponent) -> Tensor
+    if not (compose_math.whole_powers(input, exponent)):
+        raise RuntimeError('Integers to negative integer powers are not allowed.')
+    if input.__class__ in EXACT and exponent.__class__ in EXACT and input._k is exponent._k and input.dtype is exponent.dtype:
+        k, dtype, a, b, g = input._k, input.dtype, input._a, exponent._a, input._g or exponent._g
+    elif exponent.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[exponent.__class__]:
+        k, dtype, a, b, g = input._k, input.dtype, input._a, exponent, input._g
+    else:
+        found = unusual(pow, (input, exponent,), dict(out=out), 2)
+        if found is not NotImplemented:
+            return found
+        k, dtype, a, b = prepare_binary("pow", "promote", input, exponent)
+        g = getattr(input, '_g', False) or getattr(exponent, '_g', False)
+    try:
+        r = k.pow(a, b)
+    except Exception as error:
+        raise explain("pow", error, input, exponent) from None
+    result = wrap(r, k, dtype)
+    if g and (todo := state.mode & (3 if g is True else settle(input, exponent))):
+        if todo & 1:
+            record(result, nodes.PowBackward0(input, exponent, result))
+        if todo & 2:
+            forward(pow, nodes.PowBackward0, result, (input, exponent,), dict(), lambda: nodes.PowBackward0(input, exponent, result))
+    if out is not None:
+        return write_out("pow", out, result)
+    return result
+
+
+def pow_(input, exponent):
+    """In-place `pow`."""
+    if input.__class__ not in EXACT:
+        found = unusual(pow_, (input, exponent,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    begin_inplace("pow_", input)
+    return assign("pow_", input, pow(input, exponent))
+
+
+def float_power(input, exponent, *, out=None):
+    """The power self ** exponent in double precision."""
+    # ops.yaml:115  float_power(Tensor self, Tensor exponent) -> Tensor
+    result = pow(compose_math.to_widest(input), compose_math.to_widest(exponent))
+    if out is not None:
+        return write_out("float_power", out, result)
+    return result
+
+
+def float_power_(input, exponent):
+    """In-place `float_power`."""
+    if input.__class__ not in EXACT:
+        found = unusual(float_power_, (input, exponent,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    begin_inplace("float_power_", input)
+    return assign("float_power_", input, float_power(input, exponent))
+
+
+def square(input, *, out=None):
+    """The square self * self."""
+    # ops.yaml:120  square(Tensor self) -> Tensor
+    if input.__class__ not in EXACT:
+        found = unusual(square, (input,), dict(out=out), 1)
+        if found is not NotImplemented:
+            return found
+    result = pow(input, 2)
+    if out is not None:
+        return write_out("square", out, result)
+    return result
+
+
+def square_(input):
+    """In-place `square`."""
+    if input.__class__ not in EXACT:
+        found = unusual(square_, (input,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    begin_inplace("square_", input)
+    return assign("square_", input, square(input))
+
+
+def maximum(input, other, *, out=None):
+    """The greater of both; NaN if one is."""
+    # ops.yaml:125  maximum(Tensor self, Tensor other) -> Tensor
+    if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
+        k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, input._g or other._g
+    elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
+        k, dtype, a, b, g = input._k, input.dtype, input._a, other, input._g
+    else:
+        found = unusual(maximum, (input, other,), dict(out=out), 2)
+        if found is not NotImplemented:
+            return found
+        k, dtype, a, b = prepare_binary("maximum", "promote", input, other)
+        g = getattr(input, '_g', False) or getattr(other, '_g', False)
+    try:
+        r = k.maximum(a, b)
+    except Exception as error:
+        raise explain("maximum", error, input, other) from None
+    result = wrap(r, k, dtype)
+    if g and (todo := state.mode & (3 if g is True else settle(input, other))):
+        if todo & 1:
+            record(result, nodes.MaximumBackward0(input, other))
+        if todo & 2:
+            forward(maximum, nodes.MaximumBackward0, result, (input, other,), dict(), lambda: nodes.MaximumBackward0(input, other))
+    if out is not None:
+        return write_out("maximum", out, result)
+    return result
+
+
+def minimum(input, other, *, out=None):
+    """The lesser of both; NaN if one is."""
+    # ops.yaml:135  minimum(Tensor self, Tensor other) -> Tensor
+    if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
+        k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, input._g or other._g
+    elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
+        k, dtype, a, b, g = input._k, input.dtype, input._a, other, input._g
+    else:
+        found = unusual(minimum, (input, other,), dict(out=out), 2)
+        if found is not NotImplemented:
+            return found
+        k, dtype, a, b = prepare_binary("minimum", "promote", input, other)
+        g = getattr(input, '_g', False) or getattr(other, '_g', False)
+    try:
+        r = k.minimum(a, b)
+    except Exception as error:
+        raise explain("minimum", error, input, other) from None
+    result = wrap(r, k, dtype)
+    if g and (todo := state.mode & (3 if g is True else settle(input, other))):
+        if todo & 1:
+            record(result, nodes.MinimumBackward0(input, other))
+        if todo & 2:
+            forward(minimum, nodes.MinimumBackward0, result, (input, other,), dict(), lambda: nodes.MinimumBackward0(input, other))
+    if out is not None:
+        return write_out("minimum", out, result)
+    return result
+
+
+def fmax(input, other, *, out=None):
+    """The greater of both; of a number and NaN the number."""
+    # ops.yaml:145  fmax(Tensor self, Tensor other) -> Tensor
+    if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
+        k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, input._g or other._g
+    elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
+        k, dtype, a, b, g = input._k, input.dtype, input._a, other, input._g
+    else:
+        found = unusual(fmax, (input, other,), dict(out=out), 2)
+        if found is not NotImplemented:
+            return found
+        k, dtype, a, b = prepare_binary("fmax", "promote", input, other)
+        g = getattr(input, '_g', False) or getattr(other, '_g', False)
+    try:
+        r = k.fmax(a, b)
+    except Exception as error:
+        raise explain("fmax", error, input, other) from None
+    result = wrap(r, k, dtype)
+    if g and (todo := state.mode & (3 if g is True else settle(input, other))):
+        if todo & 1:
+            record(result, nodes.FmaxBackward0(input, other))
+        if todo & 2:
+            forward(fmax, nodes.FmaxBackward0, result, (input, other,), dict(), lambda: nodes.FmaxBackward0(input, other))
+    if out is not None:
+        return write_out("fmax", out, result)
+    return result
+
+
+def fmin(input, other, *, out=None):
+    """The lesser of both; of a number and NaN the number."""
+    # ops.yaml:155  fmin(Tensor self, Tensor other) -> Tensor
+    if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
+        k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, input._g or other._g
+    elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
+        k, dtype, a, b, g = input._k, input.dtype, input._a, other, input._g
+    else:
+        found = unusual(fmin, (input, other,), dict(out=out), 2)
+        if found is not NotImplemented:
+            return found
+        k, dtype, a, b = prepare_binary("fmin", "promote", input, other)
+        g = getattr(input, '_g', False) or getattr(other, '_g', False)
+    try:
+        r = k.fmin(a, b)
+    except Exception as error:
+        raise explain("fmin", error, input, other) from None
+    result = wrap(r, k, dtype)
+    if g and (todo := state.mode & (3 if g is True else settle(input, other))):
+        if todo & 1:
+            record(result, nodes.FminBackward0(input, other))
+        if todo & 2:
+            forward(fmin, nodes.FminBackward0, result, (input, other,), dict(), lambda: nodes.FminBackward0(input, other))
+    if out is not None:
+        return write_out("fmin", out, result)
+    return result
+
+
+def clamp(input, min=None, max=None, *, out=None):
+    """self, but at least min and at most max."""
+    # ops.yaml:165  clamp(Tensor self, Tensor? min=None, Tensor? max=None) -> Tensor
+    if input.__class__ not in EXACT or (min is not None and min.__class__ not in EXACT and min.__class__ not in NUMBERS) or (max is not None and max.__class__ not in EXACT and max.__class__ not in NUMBERS):
+        found = unusual(clamp, (input, min, max,), dict(out=out), 3)
+        if found is not NotImplemented:
+            return found
+    if not (min is not None or max is not None):
+        raise RuntimeError("torch.clamp: At least one of 'min' or 'max' must not be None")
+    k, dtype, (a_input, a_min, a_max,) = prepare("clamp", "promote", (input, min, max,), (), ())
+    try:
+        r = k.clamp(a_input, a_min, a_max)
+    except Exception as error:
+        raise explain("clamp", error, input, min, max) from None
+    result = wrap(r, k, dtype)
+    g = input._g or getattr(min, '_g', False) or getattr(max, '_g', False)
+    if g and (todo := state.mode & (3 if g is True else settle(input, min, max))):
+        if todo & 1:
+            record(result, nodes.ClampBackward0(input, min, max))
+        if todo & 2:
+            forward(clamp, nodes.ClampBackward0, result, (input, min, max,), dict(), lambda: nodes.ClampBackward0(input, min, max))
+    if out is not None:
+        return write_out("clamp", out, result)
+    return result
+
+
+def clamp_(input, min=None, max=None):
+    """In-place `clamp`."""
+    if input.__class__ not in EXACT:
+        found = unusual(clamp_, (input, min, max,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    begin_inplace("clamp_", input)
+    return assign("clamp_", input, clamp(input, min, max))
+
+
+def clamp_min(input, min, *, out=None):
+    """self, but at least min."""
+    # ops.yaml:176  clamp_min(Tensor self, Tensor min) -> Tensor
+    result = clamp(input, min)
+    if out is not None:
+        return write_out("clamp_min", out, result)
+    return result
+
+
+def clamp_min_(input, min):
+    """In-place `clamp_min`."""
+    if input.__class__ not in EXACT:
+        found = unusual(clamp_min_, (input, min,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    begin_inplace("clamp_min_", input)
+    return assign("clamp_min_", input, clamp_min(input, min))
+
+
+def clamp_max(input, max, *, out=None):
+    """self, but at most max."""
+    # ops.yaml:181  clamp_max(Tensor self, Tensor max) -> Tensor
+    result = clamp(input, max=max)
+    if out is not None:
+        return write_out("clamp_max", out, result)
+    return result
+
+
+def clamp_max_(input, max):
+    """In-place `clamp_max`."""
+    if input.__class__ not in EXACT:
+        found = unusual(clamp_max_, (input, max,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    begin_inplace("clamp_max_", input)
+    return assign("clamp_max_", input, clamp_max(input, max))
+
+
+def atan2(input, other, *, out=None):
+    """The angle of the point (other, self)."""
+    # ops.yaml:186  atan2(Tensor self, Tensor other) -> Tensor
+    if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype and input.dtype.category > 1:
+        k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, input._g or other._g
+    elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__] and input.dtype.category > 1:
+        k, dtype, a, b, g = input._k, input.dtype, input._a, other, input._g
+    else:
+        found = unusual(atan2, (input, other,), dict(out=out), 2)
+        if found is not NotImplemented:
+            return found
+        k, dtype, a, b = prepare_binary("atan2", "float", input, other)
+        g = getattr(input, '_g', False) or getattr(other, '_g', False)
+    try:
+        r = k.atan2(a, b)
+    except Exception as error:
+        raise explain("atan2", error, input, other) from None
+    result = wrap(r, k, dtype)
+    if g and (todo := state.mode & (3 if g is True else settle(input, other))):
+        if todo & 1:
+            record(result, nodes.Atan2Backward0(input, other))
+        if todo & 2:
+            forward(atan2, nodes.Atan2Backward0, result, (input, other,), dict(), lambda: nodes.Atan2Backward0(input, other))
+    if out is not None:
+        return write_out("atan2", out, result)
+    return result
+
+
+def atan2_(input, other):
+    """In-place `atan2`."""
+    if input.__class__ not in EXACT:
+        found = unusual(atan2_, (input, other,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    begin_inplace("atan2_", input)
+    return assign("atan2_", input, atan2(input, other))
+
+
+def addcmul(input, tensor1, tensor2, *, value=1, out=None):
+    """self + value * tensor1 * tensor2."""
+    # ops.yaml:196  addcmul(Tensor self, Tensor tensor1, Tensor tensor2, *, Scalar value=1) -> Tensor
+    if input.__class__ not in EXACT or tensor1.__class__ not in EXACT and tensor1.__class__ not in NUMBERS or tensor2.__class__ not in EXACT and tensor2.__class__ not in NUMBERS:
+        found = unusual(addcmul, (input, tensor1, tensor2,), dict(value=value, out=out), 3)
+        if found is not NotImplemented:
+            return found
+    k, dtype, (a_input, a_tensor1, a_tensor2,) = prepare("addcmul", "promote", (input, tensor1, tensor2,), (), ())
+    try:
+        r = k.addcmul(a_input, a_tensor1, a_tensor2, value)
+    except Exception as error:
+        raise explain("addcmul", error, input, tensor1, tensor2) from None
+    result = wrap(r, k, dtype)
+    g = input._g or getattr(tensor1, '_g', False) or getattr(tensor2, '_g', False)
+    if g and (todo := state.mode & (3 if g is True else settle(input, tensor1, tensor2))):
+        if todo & 1:
+            record(result, nodes.AddcmulBackward0(input, tensor1, tensor2, value))
+        if todo & 2:
+            forward(addcmul, nodes.AddcmulBackward0, result, (input, tensor1, tensor2,), dict(value=value), lambda: nodes.AddcmulBackward0(input, tensor1, tensor2, value))
+    if out is not None:
+        return write_out("addcmul", out, result)
+    return result
+
+
+def addcmul_(input, tensor1, tensor2, *, value=1):
+    """In-place `addcmul`."""
+    if input.__class__ not in EXACT:
+        found = unusual(addcmul_, (input, tensor1, tensor2,), dict(value=value), 1)
+        if found is not NotImplemented:
+            return found
+    begin_inplace("addcmul_", input)
+    return assign("addcmul_", input, addcmul(input, tensor1, tensor2, value=value))
+
+
+def addcdiv(input, tensor1, tensor2, *, value=1, out=None):
+    """self + value * tensor1 / tensor2."""
+    # ops.yaml:205  addcdiv(Tensor self, Tensor tensor1, Tensor tensor2, *, Scalar value=1) -> Tensor
+    if input.__class__ not in EXACT or tensor1.__class__ not in EXACT and tensor1.__class__ not in NUMBERS or tensor2.__class__ not in EXACT and tensor2.__class__ not in NUMBERS:
+        found = unusual(addcdiv, (input, tensor1, tensor2,), dict(value=value, out=out), 3)
+        if found is not NotImplemented:
+            return found
+    if not (compose_math.dividing_floats(tensor1, tensor2)):
+        raise RuntimeError('never')
+    k, dtype, (a_input, a_tensor1, a_tensor2,) = prepare("addcdiv", "promote", (input, tensor1, tensor2,), (), ())
+    try:
+        r = k.addcdiv(a_input, a_tensor1, a_tensor2, value)
+    except Exception as error:
+        raise explain("addcdiv", error, input, tensor1, tensor2) from None
+    result = wrap(r, k, dtype)
+    g = input._g or getattr(tensor1, '_g', False) or getattr(tensor2, '_g', False)
+    if g and (todo := state.mode & (3 if g is True else settle(input, tensor1, tensor2))):
+        if todo & 1:
+            record(result, nodes.AddcdivBackward0(input, tensor1, tensor2, value))
+        if todo & 2:
+            forward(addcdiv, nodes.AddcdivBackward0, result, (input, tensor1, tensor2,), dict(value=value), lambda: nodes.AddcdivBackward0(input, tensor1, tensor2, value))
+    if out is not None:
+        return write_out("addcdiv", out, result)
+    return result
+
+
+def addcdiv_(input, tensor1, tensor2, *, value=1):
+    """In-place `addcdiv`."""
+    if input.__class__ not in EXACT:
+        found = unusual(addcdiv_, (input, tensor1, tensor2,), dict(value=value), 1)
+        if found is not NotImplemented:
+            return found
+    begin_inplace("addcdiv_", input)
+    return assign("addcdiv_", input, addcdiv(input, tensor1, tensor2, value=value))
+
+
+def lerp(input, end, weight, *, out=None):
+    """self + weight * (end - self), exact at both ends."""
+    # ops.yaml:215  lerp(Tensor self, Tensor end, Tensor weight) -> Tensor
+    if input.__class__ not in EXACT or end.__class__ not in EXACT and end.__class__ not in NUMBERS or weight.__class__ not in EXACT and weight.__class__ not in NUMBERS:
+        found = unusual(lerp, (input, end, weight,), dict(out=out), 3)
+        if found is not NotImplemented:
+            return found
+    if not (compose_math.lerp_dtypes(input, end, weight)):
+        raise RuntimeError('never')
+    k, dtype, (a_input, a_end, a_weight,) = prepare("lerp", "promote", (input, end, weight,), (), ())
+    try:
+        r = k.lerp(a_input, a_end, a_weight)
+    except Exception as error:
+        raise explain("lerp", error, input, end, weight) from None
+    result = wrap(r, k, dtype)
+    g = input._g or getattr(end, '_g', False) or getattr(weight, '_g', False)
+    if g and (todo := state.mode & (3 if g is True else settle(input, end, weight))):
+        if todo & 1:
+            record(result, nodes.LerpBackward0(input, end, weight))
+        if todo & 2:
+            forward(lerp, nodes.LerpBackward0, result, (input, end, weight,), dict(), lambda: nodes.LerpBackward0(input, end, weight))
+    if out is not None:
+        return write_out("lerp", out, result)
+    return result
+
+
+def lerp_(input, end, weight):
+    """In-place `lerp`."""
+    if input.__class__ not in EXACT:
+        found = unusual(lerp_, (input, end, weight,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    begin_inplace("lerp_", input)
+    return assign("lerp_", input, lerp(input, end, weight))
+
+
 def sum(input, dim=None, keepdim=False, *, dtype=None, out=None):
     """The sum over `dim`, or all dims."""
-    # ops.yaml:62  sum(Tensor self, int[]? dim=None, bool keepdim=False, *, DType? dtype=None) -> Tensor
+    # ops.yaml:227  sum(Tensor self, int[]? dim=None, bool keepdim=False, *, DType? dtype=None) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(sum, (input, dim, keepdim,), dict(dtype=dtype, out=out), 1)
         if found is not NotImplemented:
@@ -326,9 +961,303 @@ def sum(input, dim=None, keepdim=False, *, dtype=None, out=None):
     return result
 
 
+def mean(input, dim=None, keepdim=False, *, dtype=None, out=None):
+    """The mean over `dim`, or all dims."""
+    # ops.yaml:234  mean(Tensor self, int[]? dim=None, bool keepdim=False, *, DType? dtype=None) -> Tensor
+    if input.__class__ not in EXACT:
+        found = unusual(mean, (input, dim, keepdim,), dict(dtype=dtype, out=out), 1)
+        if found is not NotImplemented:
+            return found
+    if not (dtype is not None or input.dtype.category > 1):
+        raise RuntimeError(f"mean(): could not infer output dtype. Input dtype must be either a floating point or complex dtype. Got: {compose_math.type_word(input)}")
+    k, a = input._k, input._a
+    dims = reduce_dims(dim, a.ndim)
+    dtype = result_dtype("mean", "same", input.dtype, dtype)
+    try:
+        r = k.mean(a, dims, keepdim, dtype.np)
+    except Exception as error:
+        raise explain("mean", error, input) from None
+    result = wrap(r, k, dtype)
+    g = input._g
+    if g and (todo := state.mode & (3 if g is True else settle(input))):
+        if todo & 1:
+            record(result, nodes.MeanBackward0(input, dim, keepdim))
+        if todo & 2:
+            forward(mean, nodes.MeanBackward0, result, (input, dim, keepdim,), dict(dtype=dtype), lambda: nodes.MeanBackward0(input, dim, keepdim))
+    if out is not None:
+        return write_out("mean", out, result)
+    return result
+
+
+def prod(input, dim=None, keepdim=False, *, dtype=None, out=None):
+    """The product over `dim`, or all dims."""
+    # ops.yaml:241  prod(Tensor self, int[]? dim=None, bool keepdim=False, *, DType? dtype=None) -> Tensor
+    if input.__class__ not in EXACT:
+        found = unusual(prod, (input, dim, keepdim,), dict(dtype=dtype, out=out), 1)
+        if found is not NotImplemented:
+            return found
+    k, a = input._k, input._a
+    dims = reduce_dims(dim, a.ndim)
+    dtype = input.dtype if dtype is None and input.dtype.category > 1 else result_dtype("prod", "accumulate", input.dtype, dtype)
+    try:
+        r = k.prod(a, dims, keepdim, dtype.np)
+    except Exception as error:
+        raise explain("prod", error, input) from None
+    result = wrap(r, k, dtype)
+    g = input._g
+    if g and (todo := state.mode & (3 if g is True else settle(input))):
+        if todo & 1:
+            record(result, nodes.ProdBackward0(input, dim, keepdim, result))
+        if todo & 2:
+            forward(prod, nodes.ProdBackward0, result, (input, dim, keepdim,), dict(dtype=dtype), lambda: nodes.ProdBackward0(input, dim, keepdim, result))
+    if out is not None:
+        return write_out("prod", out, result)
+    return result
+
+
+def amax(input, dim=None, keepdim=False, *, out=None):
+    """The greatest value over `dim`, or all dims; equal ones share the gradient."""
+    # ops.yaml:248  amax(Tensor self, int[]? dim=None, bool keepdim=False) -> Tensor
+    if input.__class__ not in EXACT:
+        found = unusual(amax, (input, dim, keepdim,), dict(out=out), 1)
+        if found is not NotImplemented:
+            return found
+    k, a = input._k, input._a
+    dims = reduce_dims(dim, a.ndim)
+    dtype = result_dtype("amax", "same", input.dtype, None)
+    try:
+        r = k.amax(a, dims, keepdim, dtype.np)
+    except Exception as error:
+        raise explain("amax", error, input) from None
+    result = wrap(r, k, dtype)
+    g = input._g
+    if g and (todo := state.mode & (3 if g is True else settle(input))):
+        if todo & 1:
+            record(result, nodes.AmaxBackward0(input, dim, keepdim, result))
+        if todo & 2:
+            forward(amax, nodes.AmaxBackward0, result, (input, dim, keepdim,), dict(), lambda: nodes.AmaxBackward0(input, dim, keepdim, result))
+    if out is not None:
+        return write_out("amax", out, result)
+    return result
+
+
+def amin(input, dim=None, keepdim=False, *, out=None):
+    """The least value over `dim`, or all dims; equal ones share the gradient."""
+    # ops.yaml:254  amin(Tensor self, int[]? dim=None, bool keepdim=False) -> Tensor
+    if input.__class__ not in EXACT:
+        found = unusual(amin, (input, dim, keepdim,), dict(out=out), 1)
+        if found is not NotImplemented:
+            return found
+    k, a = input._k, input._a
+    dims = reduce_dims(dim, a.ndim)
+    dtype = result_dtype("amin", "same", input.dtype, None)
+    try:
+        r = k.amin(a, dims, keepdim, dtype.np)
+    except Exception as error:
+        raise explain("amin", error, input) from None
+    result = wrap(r, k, dtype)
+    g = input._g
+    if g and (todo := state.mode & (3 if g is True else settle(input))):
+        if todo & 1:
+            record(result, nodes.AminBackward0(input, dim, keepdim, result))
+        if todo & 2:
+            forward(amin, nodes.AminBackward0, result, (input, dim, keepdim,), dict(), lambda: nodes.AminBackward0(input, dim, keepdim, result))
+    if out is not None:
+        return write_out("amin", out, result)
+    return result
+
+
+def all(input, dim=None, keepdim=False, *, out=None):
+    """Whether all elements are non-zero, over `dim` or all dims."""
+    # ops.yaml:260  all(Tensor self, int[]? dim=None, bool keepdim=False) -> Tensor
+    if input.__class__ not in EXACT:
+        found = unusual(all, (input, dim, keepdim,), dict(out=out), 1)
+        if found is not NotImplemented:
+            return found
+    k, a = input._k, input._a
+    dims = reduce_dims(dim, a.ndim)
+    dtype = result_dtype("all", "bool", input.dtype, None)
+    try:
+        r = k.all(a, dims, keepdim, dtype.np)
+    except Exception as error:
+        raise explain("all", error, input) from None
+    result = wrap(r, k, dtype)
+    if out is not None:
+        return write_out("all", out, result)
+    return result
+
+
+def any(input, dim=None, keepdim=False, *, out=None):
+    """Whether one element is non-zero, over `dim` or all dims."""
+    # ops.yaml:266  any(Tensor self, int[]? dim=None, bool keepdim=False) -> Tensor
+    if input.__class__ not in EXACT:
+        found = unusual(any, (input, dim, keepdim,), dict(out=out), 1)
+        if found is not NotImplemented:
+            return found
+    k, a = input._k, input._a
+    dims = reduce_dims(dim, a.ndim)
+    dtype = result_dtype("any", "bool", input.dtype, None)
+    try:
+        r = k.any(a, dims, keepdim, dtype.np)
+    except Exception as error:
+        raise explain("any", error, input) from None
+    result = wrap(r, k, dtype)
+    if out is not None:
+        return write_out("any", out, result)
+    return result
+
+
+def var_correction(input, dim=None, correction=1, keepdim=False):
+    """The variance, with the divisor n - correction."""
+    # ops.yaml:272  var.correction(Tensor self, int[]? dim=None, Scalar correction=1, bool keepdim=False) -> Tensor
+    if input.__class__ not in EXACT:
+        found = unusual(var_correction, (input, dim, correction, keepdim,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    if not (input.dtype.category > 1):
+        raise RuntimeError('std and var only support floating point and complex dtypes')
+    k, a = input._k, input._a
+    dims = reduce_dims(dim, a.ndim)
+    dtype = result_dtype("var_correction", "same", input.dtype, None)
+    try:
+        r = k.var_correction(a, dims, keepdim, dtype.np, correction)
+    except Exception as error:
+        raise explain("var_correction", error, input) from None
+    result = wrap(r, k, dtype)
+    g = input._g
+    if g and (todo := state.mode & (3 if g is True else settle(input))):
+        if todo & 1:
+            record(result, nodes.VarCorrectionBackward0(input, dim, correction, keepdim))
+        if todo & 2:
+            forward(var_correction, nodes.VarCorrectionBackward0, result, (input, dim, correction, keepdim,), dict(), lambda: nodes.VarCorrectionBackward0(input, dim, correction, keepdim))
+    return result
+
+
+def std_correction(input, dim=None, correction=1, keepdim=False):
+    """The standard deviation, with the divisor n - correction."""
+    # ops.yaml:287  std.correction(Tensor self, int[]? dim=None, Scalar correction=1, bool keepdim=False) -> Tensor
+    if input.__class__ not in EXACT:
+        found = unusual(std_correction, (input, dim, correction, keepdim,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    if not (input.dtype.category > 1):
+        raise RuntimeError('std and var only support floating point and complex dtypes')
+    k, a = input._k, input._a
+    dims = reduce_dims(dim, a.ndim)
+    dtype = result_dtype("std_correction", "same", input.dtype, None)
+    try:
+        r = k.std_correction(a, dims, keepdim, dtype.np, correction)
+    except Exception as error:
+        raise explain("std_correction", error, input) from None
+    result = wrap(r, k, dtype)
+    g = input._g
+    if g and (todo := state.mode & (3 if g is True else settle(input))):
+        if todo & 1:
+            record(result, nodes.StdCorrectionBackward0(input, dim, correction, keepdim, result))
+        if todo & 2:
+            forward(std_correction, nodes.StdCorrectionBackward0, result, (input, dim, correction, keepdim,), dict(), lambda: nodes.StdCorrectionBackward0(input, dim, correction, keepdim, result))
+    return result
+
+
+def max_dim(input, dim, keepdim=False):
+    """The greatest values along a dim, and where they are first."""
+    # ops.yaml:302  max.dim(Tensor self, int dim, bool keepdim=False) -> (Tensor values, Tensor indices)
+    if input.__class__ not in EXACT:
+        found = unusual(max_dim, (input, dim, keepdim,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    if not (compose_math.extremum_input('max', input, dim)):
+        raise RuntimeError('never')
+    k, a = input._k, input._a
+    dims = reduce_dims(dim, a.ndim)
+    dtype = result_dtype("max_dim", "same", input.dtype, None)
+    try:
+        r = k.max_dim(a, dims, keepdim, dtype.np)
+    except Exception as error:
+        raise explain("max_dim", error, input) from None
+    result = (wrap(r[0], k, dtype), wrap(r[1], k, int64))
+    g = input._g
+    if g and (todo := state.mode & (3 if g is True else settle(input))):
+        if todo & 1:
+            record_all(result, nodes.MaxDimBackward0(input, dim, keepdim, result[1]), (0,))
+        if todo & 2:
+            forward(max_dim, nodes.MaxDimBackward0, result, (input, dim, keepdim,), dict(), lambda: nodes.MaxDimBackward0(input, dim, keepdim, result[1]))
+    return make_return("max", result)
+
+
+def min_dim(input, dim, keepdim=False):
+    """The least values along a dim, and where they are first."""
+    # ops.yaml:318  min.dim(Tensor self, int dim, bool keepdim=False) -> (Tensor values, Tensor indices)
+    if input.__class__ not in EXACT:
+        found = unusual(min_dim, (input, dim, keepdim,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    if not (compose_math.extremum_input('min', input, dim)):
+        raise RuntimeError('never')
+    k, a = input._k, input._a
+    dims = reduce_dims(dim, a.ndim)
+    dtype = result_dtype("min_dim", "same", input.dtype, None)
+    try:
+        r = k.min_dim(a, dims, keepdim, dtype.np)
+    except Exception as error:
+        raise explain("min_dim", error, input) from None
+    result = (wrap(r[0], k, dtype), wrap(r[1], k, int64))
+    g = input._g
+    if g and (todo := state.mode & (3 if g is True else settle(input))):
+        if todo & 1:
+            record_all(result, nodes.MinDimBackward0(input, dim, keepdim, result[1]), (0,))
+        if todo & 2:
+            forward(min_dim, nodes.MinDimBackward0, result, (input, dim, keepdim,), dict(), lambda: nodes.MinDimBackward0(input, dim, keepdim, result[1]))
+    return make_return("min", result)
+
+
+def argmax(input, dim=None, keepdim=False, *, out=None):
+    """Where the greatest value of a dim, or of the flat tensor, is first."""
+    # ops.yaml:334  argmax(Tensor self, int? dim=None, bool keepdim=False) -> Tensor
+    if input.__class__ not in EXACT:
+        found = unusual(argmax, (input, dim, keepdim,), dict(out=out), 1)
+        if found is not NotImplemented:
+            return found
+    if not (compose_math.extremum_input('argmax', input, dim)):
+        raise RuntimeError('never')
+    k, a = input._k, input._a
+    dims = reduce_dims(dim, a.ndim)
+    dtype = result_dtype("argmax", "int64", input.dtype, None)
+    try:
+        r = k.argmax(a, dims, keepdim, dtype.np)
+    except Exception as error:
+        raise explain("argmax", error, input) from None
+    result = wrap(r, k, dtype)
+    if out is not None:
+        return write_out("argmax", out, result)
+    return result
+
+
+def argmin(input, dim=None, keepdim=False, *, out=None):
+    """Where the least value of a dim, or of the flat tensor, is first."""
+    # ops.yaml:348  argmin(Tensor self, int? dim=None, bool keepdim=False) -> Tensor
+    if input.__class__ not in EXACT:
+        found = unusual(argmin, (input, dim, keepdim,), dict(out=out), 1)
+        if found is not NotImplemented:
+            return found
+    if not (compose_math.extremum_input('argmin', input, dim)):
+        raise RuntimeError('never')
+    k, a = input._k, input._a
+    dims = reduce_dims(dim, a.ndim)
+    dtype = result_dtype("argmin", "int64", input.dtype, None)
+    try:
+        r = k.argmin(a, dims, keepdim, dtype.np)
+    except Exception as error:
+        raise explain("argmin", error, input) from None
+    result = wrap(r, k, dtype)
+    if out is not None:
+        return write_out("argmin", out, result)
+    return result
+
+
 def transpose(input, dim0, dim1):
     """A view with two dims swapped."""
-    # ops.yaml:71  transpose(Tensor(a) self, int dim0, int dim1) -> Tensor(a)
+    # ops.yaml:364  transpose(Tensor(a) self, int dim0, int dim1) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(transpose, (input, dim0, dim1,), dict(), 1)
         if found is not NotImplemented:
@@ -352,7 +1281,7 @@ def transpose(input, dim0, dim1):
 
 def permute(input, dims):
     """A view with its dims in another order."""
-    # ops.yaml:76  permute(Tensor(a) self, int[] dims) -> Tensor(a)
+    # ops.yaml:369  permute(Tensor(a) self, int[] dims) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(permute, (input, dims,), dict(), 1)
         if found is not NotImplemented:
@@ -384,7 +1313,7 @@ def _permute_method(input, *dims, **options):
 
 def expand_to(input, size):
     """A view that repeats dims of size 1 without copying; `size` is complete."""
-    # ops.yaml:83  expand_to(Tensor(a) self, int[] size) -> Tensor(a)
+    # ops.yaml:376  expand_to(Tensor(a) self, int[] size) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(expand_to, (input, size,), dict(), 1)
         if found is not NotImplemented:
@@ -406,7 +1335,7 @@ def expand_to(input, size):
 
 def select(input, dim, index):
     """A view of one index of a dim, which is removed."""
-    # ops.yaml:90  select(Tensor(a) self, int dim, int index) -> Tensor(a)
+    # ops.yaml:383  select(Tensor(a) self, int dim, int index) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(select, (input, dim, index,), dict(), 1)
         if found is not NotImplemented:
@@ -432,7 +1361,7 @@ def select(input, dim, index):
 
 def select_row(input, index):
     """A view of one index, in range, of the first dim."""
-    # ops.yaml:96  select_row(Tensor(a) self, int index) -> Tensor(a)
+    # ops.yaml:389  select_row(Tensor(a) self, int index) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(select_row, (input, index,), dict(), 1)
         if found is not NotImplemented:
@@ -454,7 +1383,7 @@ def select_row(input, index):
 
 def slice(input, dim, start, end, step=1):
     """A view of a range of a dim; bounds lie within it."""
-    # ops.yaml:103  slice(Tensor(a) self, int dim, int start, int end, int step=1) -> Tensor(a)
+    # ops.yaml:396  slice(Tensor(a) self, int dim, int start, int end, int step=1) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(slice, (input, dim, start, end, step,), dict(), 1)
         if found is not NotImplemented:
@@ -476,7 +1405,7 @@ def slice(input, dim, start, end, step=1):
 
 def view_shape(input, size):
     """A view in another shape, where strides allow it."""
-    # ops.yaml:110  view_shape(Tensor(a) self, int[] size) -> Tensor(a)
+    # ops.yaml:403  view_shape(Tensor(a) self, int[] size) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(view_shape, (input, size,), dict(), 1)
         if found is not NotImplemented:
@@ -498,7 +1427,7 @@ def view_shape(input, size):
 
 def unsqueeze(input, dim):
     """A view with a dim of size 1 put in."""
-    # ops.yaml:117  unsqueeze(Tensor(a) self, int dim) -> Tensor(a)
+    # ops.yaml:410  unsqueeze(Tensor(a) self, int dim) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(unsqueeze, (input, dim,), dict(), 1)
         if found is not NotImplemented:
@@ -521,7 +1450,7 @@ def unsqueeze(input, dim):
 
 def squeeze_dims(input, dims):
     """A view without those of the dims that have size 1."""
-    # ops.yaml:123  squeeze_dims(Tensor(a) self, int[] dims) -> Tensor(a)
+    # ops.yaml:416  squeeze_dims(Tensor(a) self, int[] dims) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(squeeze_dims, (input, dims,), dict(), 1)
         if found is not NotImplemented:
@@ -543,7 +1472,7 @@ def squeeze_dims(input, dims):
 
 def diagonal(input, offset=0, dim1=0, dim2=1):
     """A view of the diagonals of two dims, as a last dim."""
-    # ops.yaml:130  diagonal(Tensor(a) self, int offset=0, int dim1=0, int dim2=1) -> Tensor(a)
+    # ops.yaml:423  diagonal(Tensor(a) self, int offset=0, int dim1=0, int dim2=1) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(diagonal, (input, offset, dim1, dim2,), dict(), 1)
         if found is not NotImplemented:
@@ -570,7 +1499,7 @@ def diagonal(input, offset=0, dim1=0, dim2=1):
 
 def unfold(input, dimension, size, step):
     """A view of all slices of `size` along a dim, `step` apart, as a last dim."""
-    # ops.yaml:136  unfold(Tensor(a) self, int dimension, int size, int step) -> Tensor(a)
+    # ops.yaml:429  unfold(Tensor(a) self, int dimension, int size, int step) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(unfold, (input, dimension, size, step,), dict(), 1)
         if found is not NotImplemented:
@@ -597,7 +1526,7 @@ def unfold(input, dimension, size, step):
 
 def as_strided(input, size, stride, storage_offset=None):
     """A view of the storage with this geometry, in elements."""
-    # ops.yaml:143  as_strided(Tensor(a) self, int[] size, int[] stride, int? storage_offset=None) -> Tensor(a)
+    # ops.yaml:436  as_strided(Tensor(a) self, int[] size, int[] stride, int? storage_offset=None) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(as_strided, (input, size, stride, storage_offset,), dict(), 1)
         if found is not NotImplemented:
@@ -623,7 +1552,7 @@ def as_strided(input, size, stride, storage_offset=None):
 
 def split_with_sizes(input, split_sizes, dim=0):
     """Views of consecutive parts of a dim."""
-    # ops.yaml:148  split_with_sizes(Tensor(a) self, int[] split_sizes, int dim=0) -> Tensor(a)[]
+    # ops.yaml:441  split_with_sizes(Tensor(a) self, int[] split_sizes, int dim=0) -> Tensor(a)[]
     if input.__class__ not in EXACT:
         found = unusual(split_with_sizes, (input, split_sizes, dim,), dict(), 1)
         if found is not NotImplemented:
@@ -650,7 +1579,7 @@ def split_with_sizes(input, split_sizes, dim=0):
 
 def unbind(input, dim=0):
     """Views of all indices of a dim."""
-    # ops.yaml:154  unbind(Tensor(a) self, int dim=0) -> Tensor(a)[]
+    # ops.yaml:447  unbind(Tensor(a) self, int dim=0) -> Tensor(a)[]
     if input.__class__ not in EXACT:
         found = unusual(unbind, (input, dim,), dict(), 1)
         if found is not NotImplemented:
@@ -676,7 +1605,7 @@ def unbind(input, dim=0):
 
 def real_view(input):
     """A view of the real part of a complex tensor."""
-    # ops.yaml:160  real_view(Tensor(a) self) -> Tensor(a)
+    # ops.yaml:453  real_view(Tensor(a) self) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(real_view, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -699,7 +1628,7 @@ def real_view(input):
 
 def imag_view(input):
     """A view of the imaginary part of a complex tensor."""
-    # ops.yaml:167  imag_view(Tensor(a) self) -> Tensor(a)
+    # ops.yaml:460  imag_view(Tensor(a) self) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(imag_view, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -722,7 +1651,7 @@ def imag_view(input):
 
 def clone_contiguous(input):
     """A contiguous copy."""
-    # ops.yaml:176  clone_contiguous(Tensor self) -> Tensor
+    # ops.yaml:469  clone_contiguous(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(clone_contiguous, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -745,7 +1674,7 @@ def clone_contiguous(input):
 
 def to_dtype(input, *, dtype):
     """A copy in another dtype."""
-    # ops.yaml:182  to_dtype(Tensor self, *, DType dtype) -> Tensor
+    # ops.yaml:475  to_dtype(Tensor self, *, DType dtype) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(to_dtype, (input,), dict(dtype=dtype), 1)
         if found is not NotImplemented:
@@ -768,7 +1697,7 @@ def to_dtype(input, *, dtype):
 
 def concatenate_arrays(tensors, dim):
     """Tensors of one dtype, sizes checked, one after another."""
-    # ops.yaml:189  concatenate_arrays(Tensor[] tensors, int dim) -> Tensor
+    # ops.yaml:482  concatenate_arrays(Tensor[] tensors, int dim) -> Tensor
     tensors = as_list(tensors, "concatenate_arrays")
     if not EXACT.issuperset([x.__class__ for x in (*tensors,)]):
         found = unusual(concatenate_arrays, (tensors, dim,), dict(), 1)
@@ -793,7 +1722,7 @@ def concatenate_arrays(tensors, dim):
 
 def cat(tensors, dim=0, *, out=None):
     """The tensors one after another along a dim."""
-    # ops.yaml:195  cat(Tensor[] tensors, int dim=0) -> Tensor
+    # ops.yaml:488  cat(Tensor[] tensors, int dim=0) -> Tensor
     tensors = as_list(tensors, "cat")
     if not EXACT.issuperset([x.__class__ for x in (*tensors,)]):
         found = unusual(cat, (tensors, dim,), dict(out=out), 1)
@@ -807,7 +1736,7 @@ def cat(tensors, dim=0, *, out=None):
 
 def zeros_of(input, size):
     """Zeros of another shape, with the dtype and device of self."""
-    # ops.yaml:200  zeros_of(Tensor self, int[] size) -> Tensor
+    # ops.yaml:493  zeros_of(Tensor self, int[] size) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(zeros_of, (input, size,), dict(), 1)
         if found is not NotImplemented:
@@ -825,7 +1754,7 @@ def zeros_of(input, size):
 
 def clone(input, *, memory_format=None):
     """A copy that keeps the history."""
-    # ops.yaml:206  clone(Tensor self, *, MemoryFormat? memory_format=None) -> Tensor
+    # ops.yaml:499  clone(Tensor self, *, MemoryFormat? memory_format=None) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(clone, (input,), dict(memory_format=memory_format), 1)
         if found is not NotImplemented:
@@ -836,7 +1765,7 @@ def clone(input, *, memory_format=None):
 
 def arange(start, end, step, *, dtype=None, device=None, requires_grad=False):
     """start, start + step, ... below end."""
-    # ops.yaml:211  arange(Scalar start, Scalar end, Scalar step, *, DType? dtype=None, Device? device=None, bool requires_grad=False) -> Tensor
+    # ops.yaml:504  arange(Scalar start, Scalar end, Scalar step, *, DType? dtype=None, Device? device=None, bool requires_grad=False) -> Tensor
     if not EXACT:
         found = unusual(arange, (start, end, step,), dict(dtype=dtype, device=device, requires_grad=requires_grad), 0)
         if found is not NotImplemented:
@@ -854,7 +1783,7 @@ def arange(start, end, step, *, dtype=None, device=None, requires_grad=False):
 
 def stack(tensors, dim=0, *, out=None):
     """The tensors along a new dim."""
-    # ops.yaml:216  stack(Tensor[] tensors, int dim=0) -> Tensor
+    # ops.yaml:509  stack(Tensor[] tensors, int dim=0) -> Tensor
     tensors = as_list(tensors, "stack")
     if not EXACT.issuperset([x.__class__ for x in (*tensors,)]):
         found = unusual(stack, (tensors, dim,), dict(out=out), 1)
@@ -868,7 +1797,7 @@ def stack(tensors, dim=0, *, out=None):
 
 def reshape(input, shape):
     """The same elements in another shape; a view where strides allow it."""
-    # ops.yaml:221  reshape(Tensor self, int[] shape) -> Tensor
+    # ops.yaml:514  reshape(Tensor self, int[] shape) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(reshape, (input, shape,), dict(), 1)
         if found is not NotImplemented:
@@ -886,7 +1815,7 @@ def _reshape_method(input, *shape, **options):
 
 def expand(input, size, *, implicit=False):
     """A view that repeats dims of size 1 without copying."""
-    # ops.yaml:226  expand(Tensor self, int[] size, *, bool implicit=False) -> Tensor
+    # ops.yaml:519  expand(Tensor self, int[] size, *, bool implicit=False) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(expand, (input, size,), dict(implicit=implicit), 1)
         if found is not NotImplemented:
@@ -904,7 +1833,7 @@ def _expand_method(input, *size, **options):
 
 def matmul(input, other, *, out=None):
     """The matrix product, batched over leading dims."""
-    # ops.yaml:233  matmul(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:526  matmul(Tensor self, Tensor other) -> Tensor
     if input.__class__ not in EXACT or other.__class__ not in EXACT:
         found = unusual(matmul, (input, other,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -933,7 +1862,7 @@ def matmul(input, other, *, out=None):
 
 def index(input, indices):
     """The elements at index tensors, as `self[indices]`; None keeps a dim."""
-    # ops.yaml:245  index(Tensor self, Tensor?[] indices) -> Tensor
+    # ops.yaml:538  index(Tensor self, Tensor?[] indices) -> Tensor
     indices = as_list(indices, "index")
     if input.__class__ not in EXACT or not EXACT.issuperset([x.__class__ for x in (input, *indices,)]):
         found = unusual(index, (input, indices,), dict(), 2)
@@ -957,7 +1886,7 @@ def index(input, indices):
 
 def index_put(input, indices, values, accumulate=False):
     """A copy of self with values written (or added) at index tensors."""
-    # ops.yaml:251  index_put(Tensor self, Tensor?[] indices, Tensor values, bool accumulate=False) -> Tensor
+    # ops.yaml:544  index_put(Tensor self, Tensor?[] indices, Tensor values, bool accumulate=False) -> Tensor
     indices = as_list(indices, "index_put")
     if input.__class__ not in EXACT or values.__class__ not in EXACT or not EXACT.issuperset([x.__class__ for x in (input, values, *indices,)]):
         found = unusual(index_put, (input, indices, values, accumulate,), dict(), 3)
@@ -993,7 +1922,7 @@ def index_put_(input, indices, values, accumulate=False):
 
 def nonzero(input):
     """The int64 indices of all non-zero elements, one row each, in row-major order."""
-    # ops.yaml:261  nonzero(Tensor self) -> Tensor
+    # ops.yaml:554  nonzero(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(nonzero, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -1010,9 +1939,9 @@ def nonzero(input):
 
 def fill(input, value):
     """A tensor like self, every element the number `value`."""
-    # ops.yaml:267  fill(Tensor self, Tensor value) -> Tensor
-    if input.__class__ not in EXACT or value.__class__ not in EXACT:
-        found = unusual(fill, (input, value,), dict(), 2)
+    # ops.yaml:560  fill(Tensor self, Scalar value) -> Tensor
+    if input.__class__ not in EXACT:
+        found = unusual(fill, (input, value,), dict(), 1)
         if found is not NotImplemented:
             return found
     result = compose.fill_impl(input, value)
@@ -1031,7 +1960,7 @@ def fill_(input, value):
 
 def make_complex(real, imag):
     """real + imag * 1j."""
-    # ops.yaml:272  make_complex(Tensor real, Tensor imag) -> Tensor
+    # ops.yaml:566  make_complex(Tensor real, Tensor imag) -> Tensor
     if real.__class__ not in EXACT or imag.__class__ not in EXACT:
         found = unusual(make_complex, (real, imag,), dict(), 2)
         if found is not NotImplemented:
@@ -1056,7 +1985,7 @@ def make_complex(real, imag):
 
 def real(input):
     """The real part, a view."""
-    # ops.yaml:279  real(Tensor(a) self) -> Tensor(a)
+    # ops.yaml:573  real(Tensor(a) self) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(real, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -1067,7 +1996,7 @@ def real(input):
 
 def imag(input):
     """The imaginary part, a view; RuntimeError for real tensors."""
-    # ops.yaml:284  imag(Tensor(a) self) -> Tensor(a)
+    # ops.yaml:578  imag(Tensor(a) self) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(imag, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -1085,7 +2014,7 @@ def _random_uniform_body(size, seed, offset, dtype, device):
 
 def random_uniform(size, seed, offset, *, dtype, device=None):
     """Numbers of [0, 1) from the stream of `seed`, starting at counter `offset`."""
-    # ops.yaml:292  random_uniform(int[] size, int seed, int offset, *, DType dtype, Device? device=None) -> Tensor
+    # ops.yaml:586  random_uniform(int[] size, int seed, int offset, *, DType dtype, Device? device=None) -> Tensor
     if not EXACT:
         found = unusual(random_uniform, (size, seed, offset,), dict(dtype=dtype, device=device), 0)
         if found is not NotImplemented:
@@ -1107,7 +2036,7 @@ def _random_normal_body(size, seed, offset, dtype, device):
 
 def random_normal(size, seed, offset, *, dtype, device=None):
     """Numbers of the standard normal distribution from the stream of `seed`."""
-    # ops.yaml:298  random_normal(int[] size, int seed, int offset, *, DType dtype, Device? device=None) -> Tensor
+    # ops.yaml:592  random_normal(int[] size, int seed, int offset, *, DType dtype, Device? device=None) -> Tensor
     if not EXACT:
         found = unusual(random_normal, (size, seed, offset,), dict(dtype=dtype, device=device), 0)
         if found is not NotImplemented:
@@ -1129,7 +2058,7 @@ def _random_integers_body(size, seed, offset, low, span, dtype, device):
 
 def random_integers(size, seed, offset, low, span, *, dtype, device=None):
     """Integers of [low, low + span) from the stream of `seed`."""
-    # ops.yaml:304  random_integers(int[] size, int seed, int offset, int low, int span, *, DType dtype, Device? device=None) -> Tensor
+    # ops.yaml:598  random_integers(int[] size, int seed, int offset, int low, int span, *, DType dtype, Device? device=None) -> Tensor
     if not EXACT:
         found = unusual(random_integers, (size, seed, offset, low, span,), dict(dtype=dtype, device=device), 0)
         if found is not NotImplemented:
@@ -1151,7 +2080,7 @@ def _random_mask_body(size, seed, offset, p, value, dtype, device):
 
 def random_mask(size, seed, offset, p, value, *, dtype, device=None):
     """The number `value` with probability p, else 0, from the stream of `seed`."""
-    # ops.yaml:310  random_mask(int[] size, int seed, int offset, float p, float value, *, DType dtype, Device? device=None) -> Tensor
+    # ops.yaml:604  random_mask(int[] size, int seed, int offset, float p, float value, *, DType dtype, Device? device=None) -> Tensor
     if not EXACT:
         found = unusual(random_mask, (size, seed, offset, p, value,), dict(dtype=dtype, device=device), 0)
         if found is not NotImplemented:
@@ -1168,7 +2097,7 @@ def random_mask(size, seed, offset, p, value, *, dtype, device=None):
 
 def single_from_bits(input):
     """A float32 of [0, 1) from the upper 24 bits of a word."""
-    # ops.yaml:316  single_from_bits(Tensor self) -> Tensor
+    # ops.yaml:610  single_from_bits(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(single_from_bits, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -1184,7 +2113,7 @@ def single_from_bits(input):
 
 def double_from_bits(input, other):
     """A float64 of [0, 1) from 27 and 26 bits of two words."""
-    # ops.yaml:324  double_from_bits(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:618  double_from_bits(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -1205,7 +2134,7 @@ def double_from_bits(input, other):
 
 def normal_pair(input, other):
     """Two independent normal float32 from two words (Box and Muller 1958)."""
-    # ops.yaml:332  normal_pair(Tensor self, Tensor other) -> (Tensor cosine, Tensor sine)
+    # ops.yaml:626  normal_pair(Tensor self, Tensor other) -> (Tensor cosine, Tensor sine)
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -1226,7 +2155,7 @@ def normal_pair(input, other):
 
 def integer_from_bits(input, low, span):
     """low + a number below span (at most 2 ** 31), from a word."""
-    # ops.yaml:340  integer_from_bits(Tensor self, int low, int span) -> Tensor
+    # ops.yaml:634  integer_from_bits(Tensor self, int low, int span) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(integer_from_bits, (input, low, span,), dict(), 1)
         if found is not NotImplemented:
@@ -1242,7 +2171,7 @@ def integer_from_bits(input, low, span):
 
 def wide_from_bits(input, other):
     """A non-negative int64 of 63 bits from two words."""
-    # ops.yaml:348  wide_from_bits(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:642  wide_from_bits(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -1263,7 +2192,7 @@ def wide_from_bits(input, other):
 
 def bits_below(input, threshold):
     """Whether a word is below a number of at most 2 ** 32."""
-    # ops.yaml:356  bits_below(Tensor self, int threshold) -> Tensor
+    # ops.yaml:650  bits_below(Tensor self, int threshold) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(bits_below, (input, threshold,), dict(), 1)
         if found is not NotImplemented:
@@ -1279,7 +2208,7 @@ def bits_below(input, threshold):
 
 def gather(input, dim, index, *, sparse_grad=False, out=None):
     """out[i][j] = self[index[i][j]][j] for dim 0, and so on."""
-    # ops.yaml:365  gather(Tensor self, int dim, Tensor index, *, bool sparse_grad=False) -> Tensor
+    # ops.yaml:659  gather(Tensor self, int dim, Tensor index, *, bool sparse_grad=False) -> Tensor
     if input.__class__ not in EXACT or index.__class__ not in EXACT:
         found = unusual(gather, (input, dim, index,), dict(sparse_grad=sparse_grad, out=out), 2)
         if found is not NotImplemented:
@@ -1309,7 +2238,7 @@ def gather(input, dim, index, *, sparse_grad=False, out=None):
 
 def scatter_mode(input, dim, index, src, mode):
     """A copy of self with src written (set, add, prod, amax, amin) at index along a dim."""
-    # ops.yaml:371  scatter_mode(Tensor self, int dim, Tensor index, Tensor src, str mode) -> Tensor
+    # ops.yaml:665  scatter_mode(Tensor self, int dim, Tensor index, Tensor src, str mode) -> Tensor
     if input.__class__ not in EXACT or index.__class__ not in EXACT or src.__class__ not in EXACT:
         found = unusual(scatter_mode, (input, dim, index, src, mode,), dict(), 3)
         if found is not NotImplemented:
@@ -1335,7 +2264,7 @@ def scatter_mode(input, dim, index, src, mode):
 
 def scatter_add(input, dim, index, src, *, out=None):
     """A copy of self with src added at index along a dim; duplicates add up."""
-    # ops.yaml:380  scatter_add(Tensor self, int dim, Tensor index, Tensor src) -> Tensor
+    # ops.yaml:674  scatter_add(Tensor self, int dim, Tensor index, Tensor src) -> Tensor
     if input.__class__ not in EXACT or index.__class__ not in EXACT or src.__class__ not in EXACT:
         found = unusual(scatter_add, (input, dim, index, src,), dict(out=out), 3)
         if found is not NotImplemented:
@@ -1358,7 +2287,7 @@ def scatter_add_(input, dim, index, src):
 
 def scatter_reduce(input, dim, index, src, reduce, *, include_self=True, out=None):
     """A copy of self where src is reduced (sum, prod, mean, amax, amin) into index along a dim."""
-    # ops.yaml:385  scatter_reduce(Tensor self, int dim, Tensor index, Tensor src, str reduce, *, bool include_self=True) -> Tensor
+    # ops.yaml:679  scatter_reduce(Tensor self, int dim, Tensor index, Tensor src, str reduce, *, bool include_self=True) -> Tensor
     if input.__class__ not in EXACT or index.__class__ not in EXACT or src.__class__ not in EXACT:
         found = unusual(scatter_reduce, (input, dim, index, src, reduce,), dict(include_self=include_self, out=out), 3)
         if found is not NotImplemented:
@@ -1381,7 +2310,7 @@ def scatter_reduce_(input, dim, index, src, reduce, *, include_self=True):
 
 def index_select(input, dim, index, *, out=None):
     """The rows `index` (1-d or 0-d) of a dim."""
-    # ops.yaml:390  index_select(Tensor self, int dim, Tensor index) -> Tensor
+    # ops.yaml:684  index_select(Tensor self, int dim, Tensor index) -> Tensor
     if input.__class__ not in EXACT or index.__class__ not in EXACT:
         found = unusual(index_select, (input, dim, index,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -1411,7 +2340,7 @@ def index_select(input, dim, index, *, out=None):
 
 def index_add(input, dim, index, source, *, alpha=1, out=None):
     """A copy of self with alpha * source added to the rows `index` of a dim."""
-    # ops.yaml:396  index_add(Tensor self, int dim, Tensor index, Tensor source, *, Scalar alpha=1) -> Tensor
+    # ops.yaml:690  index_add(Tensor self, int dim, Tensor index, Tensor source, *, Scalar alpha=1) -> Tensor
     if input.__class__ not in EXACT or index.__class__ not in EXACT or source.__class__ not in EXACT:
         found = unusual(index_add, (input, dim, index, source,), dict(alpha=alpha, out=out), 3)
         if found is not NotImplemented:
@@ -1434,7 +2363,7 @@ def index_add_(input, dim, index, source, *, alpha=1):
 
 def index_copy(input, dim, index, source, *, out=None):
     """A copy of self with source written to the rows `index` of a dim."""
-    # ops.yaml:401  index_copy(Tensor self, int dim, Tensor index, Tensor source) -> Tensor
+    # ops.yaml:695  index_copy(Tensor self, int dim, Tensor index, Tensor source) -> Tensor
     if input.__class__ not in EXACT or index.__class__ not in EXACT or source.__class__ not in EXACT:
         found = unusual(index_copy, (input, dim, index, source,), dict(out=out), 3)
         if found is not NotImplemented:
@@ -1457,9 +2386,9 @@ def index_copy_(input, dim, index, source):
 
 def index_fill(input, dim, index, value):
     """A copy of self with the rows `index` of a dim filled with a number."""
-    # ops.yaml:406  index_fill(Tensor self, int dim, Tensor index, Tensor value) -> Tensor
-    if input.__class__ not in EXACT or index.__class__ not in EXACT or value.__class__ not in EXACT:
-        found = unusual(index_fill, (input, dim, index, value,), dict(), 3)
+    # ops.yaml:700  index_fill(Tensor self, int dim, Tensor index, Scalar value) -> Tensor
+    if input.__class__ not in EXACT or index.__class__ not in EXACT:
+        found = unusual(index_fill, (input, dim, index, value,), dict(), 2)
         if found is not NotImplemented:
             return found
     result = compose_shape.index_fill_impl(input, dim, index, value)
@@ -1478,7 +2407,7 @@ def index_fill_(input, dim, index, value):
 
 def index_reduce(input, dim, index, source, reduce, *, include_self=True, out=None):
     """A copy of self where rows of source are reduced (prod, mean, amax, amin) into the rows `index`."""
-    # ops.yaml:411  index_reduce(Tensor self, int dim, Tensor index, Tensor source, str reduce, *, bool include_self=True) -> Tensor
+    # ops.yaml:705  index_reduce(Tensor self, int dim, Tensor index, Tensor source, str reduce, *, bool include_self=True) -> Tensor
     if input.__class__ not in EXACT or index.__class__ not in EXACT or source.__class__ not in EXACT:
         found = unusual(index_reduce, (input, dim, index, source, reduce,), dict(include_self=include_self, out=out), 3)
         if found is not NotImplemented:
@@ -1501,9 +2430,9 @@ def index_reduce_(input, dim, index, source, reduce, *, include_self=True):
 
 def masked_fill(input, mask, value):
     """A copy of self with a number where mask is true."""
-    # ops.yaml:416  masked_fill(Tensor self, Tensor mask, Tensor value) -> Tensor
-    if input.__class__ not in EXACT or mask.__class__ not in EXACT or value.__class__ not in EXACT:
-        found = unusual(masked_fill, (input, mask, value,), dict(), 3)
+    # ops.yaml:710  masked_fill(Tensor self, Tensor mask, Scalar value) -> Tensor
+    if input.__class__ not in EXACT or mask.__class__ not in EXACT:
+        found = unusual(masked_fill, (input, mask, value,), dict(), 2)
         if found is not NotImplemented:
             return found
     result = compose_shape.masked_fill_impl(input, mask, value)
@@ -1522,7 +2451,7 @@ def masked_fill_(input, mask, value):
 
 def masked_select(input, mask, *, out=None):
     """The elements where mask is true, as a 1-d tensor."""
-    # ops.yaml:421  masked_select(Tensor self, Tensor mask) -> Tensor
+    # ops.yaml:715  masked_select(Tensor self, Tensor mask) -> Tensor
     if input.__class__ not in EXACT or mask.__class__ not in EXACT:
         found = unusual(masked_select, (input, mask,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -1535,7 +2464,7 @@ def masked_select(input, mask, *, out=None):
 
 def masked_scatter(input, mask, source):
     """A copy of self, the elements where mask is true taken one by one from source."""
-    # ops.yaml:426  masked_scatter(Tensor self, Tensor mask, Tensor source) -> Tensor
+    # ops.yaml:720  masked_scatter(Tensor self, Tensor mask, Tensor source) -> Tensor
     if input.__class__ not in EXACT or mask.__class__ not in EXACT or source.__class__ not in EXACT:
         found = unusual(masked_scatter, (input, mask, source,), dict(), 3)
         if found is not NotImplemented:
@@ -1556,7 +2485,7 @@ def masked_scatter_(input, mask, source):
 
 def take(input, index, *, out=None):
     """The elements of the flattened tensor at index."""
-    # ops.yaml:431  take(Tensor self, Tensor index) -> Tensor
+    # ops.yaml:725  take(Tensor self, Tensor index) -> Tensor
     if input.__class__ not in EXACT or index.__class__ not in EXACT:
         found = unusual(take, (input, index,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -1569,7 +2498,7 @@ def take(input, index, *, out=None):
 
 def put(input, index, source, accumulate=False):
     """A copy of self with source written at index of the flattened tensor."""
-    # ops.yaml:436  put(Tensor self, Tensor index, Tensor source, bool accumulate=False) -> Tensor
+    # ops.yaml:730  put(Tensor self, Tensor index, Tensor source, bool accumulate=False) -> Tensor
     if input.__class__ not in EXACT or index.__class__ not in EXACT or source.__class__ not in EXACT:
         found = unusual(put, (input, index, source, accumulate,), dict(), 3)
         if found is not NotImplemented:
@@ -1590,7 +2519,7 @@ def put_(input, index, source, accumulate=False):
 
 def take_along_dim(input, indices, dim=None, *, out=None):
     """gather after broadcasting; without dim, of the flattened tensors."""
-    # ops.yaml:441  take_along_dim(Tensor self, Tensor indices, int? dim=None) -> Tensor
+    # ops.yaml:735  take_along_dim(Tensor self, Tensor indices, int? dim=None) -> Tensor
     if input.__class__ not in EXACT or indices.__class__ not in EXACT:
         found = unusual(take_along_dim, (input, indices, dim,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -1603,7 +2532,7 @@ def take_along_dim(input, indices, dim=None, *, out=None):
 
 def flip(input, dims):
     """A copy with the order of some dims reversed."""
-    # ops.yaml:448  flip(Tensor self, int[] dims) -> Tensor
+    # ops.yaml:742  flip(Tensor self, int[] dims) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(flip, (input, dims,), dict(), 1)
         if found is not NotImplemented:
@@ -1634,7 +2563,7 @@ def _flip_method(input, *dims, **options):
 
 def roll(input, shifts, dims=None):
     """A copy with elements shifted along dims, around the end."""
-    # ops.yaml:454  roll(Tensor self, int[] shifts, int[]? dims=None) -> Tensor
+    # ops.yaml:748  roll(Tensor self, int[] shifts, int[]? dims=None) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(roll, (input, shifts, dims,), dict(), 1)
         if found is not NotImplemented:
@@ -1645,7 +2574,7 @@ def roll(input, shifts, dims=None):
 
 def rot90(input, k=1, dims=(0, 1)):
     """A copy turned k times by 90 degrees in the plane of two dims."""
-    # ops.yaml:459  rot90(Tensor self, int k=1, int[] dims=(0, 1)) -> Tensor
+    # ops.yaml:753  rot90(Tensor self, int k=1, int[] dims=(0, 1)) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(rot90, (input, k, dims,), dict(), 1)
         if found is not NotImplemented:
@@ -1656,7 +2585,7 @@ def rot90(input, k=1, dims=(0, 1)):
 
 def tril(input, diagonal=0, *, out=None):
     """The lower triangle of matrices; zeros above `diagonal`."""
-    # ops.yaml:464  tril(Tensor self, int diagonal=0) -> Tensor
+    # ops.yaml:758  tril(Tensor self, int diagonal=0) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(tril, (input, diagonal,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -1679,7 +2608,7 @@ def tril_(input, diagonal=0):
 
 def triu(input, diagonal=0, *, out=None):
     """The upper triangle of matrices; zeros below `diagonal`."""
-    # ops.yaml:469  triu(Tensor self, int diagonal=0) -> Tensor
+    # ops.yaml:763  triu(Tensor self, int diagonal=0) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(triu, (input, diagonal,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -1702,7 +2631,7 @@ def triu_(input, diagonal=0):
 
 def diag(input, diagonal=0, *, out=None):
     """The diagonal of a matrix, or the matrix with a vector on its diagonal."""
-    # ops.yaml:474  diag(Tensor self, int diagonal=0) -> Tensor
+    # ops.yaml:768  diag(Tensor self, int diagonal=0) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(diag, (input, diagonal,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -1715,7 +2644,7 @@ def diag(input, diagonal=0, *, out=None):
 
 def diag_embed(input, offset=0, dim1=-2, dim2=-1):
     """Matrices with the last dim of self on a diagonal."""
-    # ops.yaml:479  diag_embed(Tensor self, int offset=0, int dim1=-2, int dim2=-1) -> Tensor
+    # ops.yaml:773  diag_embed(Tensor self, int offset=0, int dim1=-2, int dim2=-1) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(diag_embed, (input, offset, dim1, dim2,), dict(), 1)
         if found is not NotImplemented:
@@ -1726,7 +2655,7 @@ def diag_embed(input, offset=0, dim1=-2, dim2=-1):
 
 def diagflat(input, offset=0):
     """The matrix with all elements of self on a diagonal."""
-    # ops.yaml:484  diagflat(Tensor self, int offset=0) -> Tensor
+    # ops.yaml:778  diagflat(Tensor self, int offset=0) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(diagflat, (input, offset,), dict(), 1)
         if found is not NotImplemented:
@@ -1737,7 +2666,7 @@ def diagflat(input, offset=0):
 
 def trace(input):
     """The sum of a matrix's diagonal."""
-    # ops.yaml:489  trace(Tensor self) -> Tensor
+    # ops.yaml:783  trace(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(trace, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -1750,7 +2679,7 @@ def trace(input):
 
 def repeat(input, repeats):
     """Copies of the tensor side by side, repeats[i] times along dim i."""
-    # ops.yaml:495  repeat(Tensor self, int[] repeats) -> Tensor
+    # ops.yaml:789  repeat(Tensor self, int[] repeats) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(repeat, (input, repeats,), dict(), 1)
         if found is not NotImplemented:
@@ -1768,7 +2697,7 @@ def _repeat_method(input, *repeats, **options):
 
 def tile(input, dims):
     """Like repeat; missing leading counts are 1."""
-    # ops.yaml:500  tile(Tensor self, int[] dims) -> Tensor
+    # ops.yaml:794  tile(Tensor self, int[] dims) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(tile, (input, dims,), dict(), 1)
         if found is not NotImplemented:
@@ -1786,7 +2715,7 @@ def _tile_method(input, *dims, **options):
 
 def movedim(input, source, destination):
     """A view with dims moved to other places."""
-    # ops.yaml:505  movedim(Tensor(a) self, int[] source, int[] destination) -> Tensor(a)
+    # ops.yaml:799  movedim(Tensor(a) self, int[] source, int[] destination) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(movedim, (input, source, destination,), dict(), 1)
         if found is not NotImplemented:
@@ -1797,7 +2726,7 @@ def movedim(input, source, destination):
 
 def flatten(input, start_dim=0, end_dim=-1):
     """The dims from start_dim to end_dim joined to one."""
-    # ops.yaml:510  flatten(Tensor self, int start_dim=0, int end_dim=-1) -> Tensor
+    # ops.yaml:804  flatten(Tensor self, int start_dim=0, int end_dim=-1) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(flatten, (input, start_dim, end_dim,), dict(), 1)
         if found is not NotImplemented:
@@ -1808,7 +2737,7 @@ def flatten(input, start_dim=0, end_dim=-1):
 
 def unflatten(input, dim, sizes):
     """A dim cut into several."""
-    # ops.yaml:515  unflatten(Tensor(a) self, int dim, int[] sizes) -> Tensor(a)
+    # ops.yaml:809  unflatten(Tensor(a) self, int dim, int[] sizes) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(unflatten, (input, dim, sizes,), dict(), 1)
         if found is not NotImplemented:
@@ -1819,7 +2748,7 @@ def unflatten(input, dim, sizes):
 
 def narrow(input, dim, start, length):
     """A view of `length` indices of a dim from `start`."""
-    # ops.yaml:520  narrow(Tensor(a) self, int dim, int start, int length) -> Tensor(a)
+    # ops.yaml:814  narrow(Tensor(a) self, int dim, int start, int length) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(narrow, (input, dim, start, length,), dict(), 1)
         if found is not NotImplemented:
@@ -1830,7 +2759,7 @@ def narrow(input, dim, start, length):
 
 def select_scatter(input, src, dim, index, *, out=None):
     """A copy of self with src in the place of `select(dim, index)`."""
-    # ops.yaml:525  select_scatter(Tensor self, Tensor src, int dim, int index) -> Tensor
+    # ops.yaml:819  select_scatter(Tensor self, Tensor src, int dim, int index) -> Tensor
     if input.__class__ not in EXACT or src.__class__ not in EXACT:
         found = unusual(select_scatter, (input, src, dim, index,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -1843,7 +2772,7 @@ def select_scatter(input, src, dim, index, *, out=None):
 
 def diagonal_scatter(input, src, offset=0, dim1=0, dim2=1, *, out=None):
     """A copy of self with src on a diagonal."""
-    # ops.yaml:530  diagonal_scatter(Tensor self, Tensor src, int offset=0, int dim1=0, int dim2=1) -> Tensor
+    # ops.yaml:824  diagonal_scatter(Tensor self, Tensor src, int offset=0, int dim1=0, int dim2=1) -> Tensor
     if input.__class__ not in EXACT or src.__class__ not in EXACT:
         found = unusual(diagonal_scatter, (input, src, offset, dim1, dim2,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -1856,7 +2785,7 @@ def diagonal_scatter(input, src, offset=0, dim1=0, dim2=1, *, out=None):
 
 def slice_scatter(input, src, dim=0, start=None, end=None, step=1, *, out=None):
     """A copy of self with src in a slice of a dim."""
-    # ops.yaml:535  slice_scatter(Tensor self, Tensor src, int dim=0, int? start=None, int? end=None, int step=1) -> Tensor
+    # ops.yaml:829  slice_scatter(Tensor self, Tensor src, int dim=0, int? start=None, int? end=None, int step=1) -> Tensor
     if input.__class__ not in EXACT or src.__class__ not in EXACT:
         found = unusual(slice_scatter, (input, src, dim, start, end, step,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -1869,7 +2798,7 @@ def slice_scatter(input, src, dim=0, start=None, end=None, step=1, *, out=None):
 
 def as_strided_scatter(input, src, size, stride, storage_offset=None, *, out=None):
     """A copy of self with src in the place of `as_strided`."""
-    # ops.yaml:540  as_strided_scatter(Tensor self, Tensor src, int[] size, int[] stride, int? storage_offset=None) -> Tensor
+    # ops.yaml:834  as_strided_scatter(Tensor self, Tensor src, int[] size, int[] stride, int? storage_offset=None) -> Tensor
     if input.__class__ not in EXACT or src.__class__ not in EXACT:
         found = unusual(as_strided_scatter, (input, src, size, stride, storage_offset,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -1882,7 +2811,7 @@ def as_strided_scatter(input, src, size, stride, storage_offset=None, *, out=Non
 
 def view_as_real(input):
     """A view of a complex tensor as real, with a last dim of size 2."""
-    # ops.yaml:545  view_as_real(Tensor(a) self) -> Tensor(a)
+    # ops.yaml:839  view_as_real(Tensor(a) self) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(view_as_real, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -1907,7 +2836,7 @@ def view_as_real(input):
 
 def view_as_complex_view(input):
     """A view of pairs as complex numbers."""
-    # ops.yaml:553  view_as_complex_view(Tensor(a) self) -> Tensor(a)
+    # ops.yaml:847  view_as_complex_view(Tensor(a) self) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(view_as_complex_view, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -1930,7 +2859,7 @@ def view_as_complex_view(input):
 
 def view_as_complex(input):
     """A view of a real tensor, whose last dim has size 2, as complex."""
-    # ops.yaml:560  view_as_complex(Tensor(a) self) -> Tensor(a)
+    # ops.yaml:854  view_as_complex(Tensor(a) self) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(view_as_complex, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -1943,7 +2872,7 @@ def view_as_complex(input):
 
 def mm(input, mat2, *, out=None):
     """The product of two matrices."""
-    # ops.yaml:568  mm(Tensor self, Tensor mat2) -> Tensor
+    # ops.yaml:862  mm(Tensor self, Tensor mat2) -> Tensor
     if input.__class__ not in EXACT or mat2.__class__ not in EXACT:
         found = unusual(mm, (input, mat2,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -1958,7 +2887,7 @@ def mm(input, mat2, *, out=None):
 
 def bmm(input, mat2, *, out=None):
     """The products of two batches (b, n, k) and (b, k, m)."""
-    # ops.yaml:574  bmm(Tensor self, Tensor mat2) -> Tensor
+    # ops.yaml:868  bmm(Tensor self, Tensor mat2) -> Tensor
     if input.__class__ not in EXACT or mat2.__class__ not in EXACT:
         found = unusual(bmm, (input, mat2,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -1973,7 +2902,7 @@ def bmm(input, mat2, *, out=None):
 
 def mv(input, vec, *, out=None):
     """The product of a matrix and a vector."""
-    # ops.yaml:580  mv(Tensor self, Tensor vec) -> Tensor
+    # ops.yaml:874  mv(Tensor self, Tensor vec) -> Tensor
     if input.__class__ not in EXACT or vec.__class__ not in EXACT:
         found = unusual(mv, (input, vec,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -1988,7 +2917,7 @@ def mv(input, vec, *, out=None):
 
 def dot(input, tensor, *, out=None):
     """The sum of the products of two vectors."""
-    # ops.yaml:586  dot(Tensor self, Tensor tensor) -> Tensor
+    # ops.yaml:880  dot(Tensor self, Tensor tensor) -> Tensor
     if input.__class__ not in EXACT or tensor.__class__ not in EXACT:
         found = unusual(dot, (input, tensor,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -2003,7 +2932,7 @@ def dot(input, tensor, *, out=None):
 
 def vdot(input, other, *, out=None):
     """The dot product with the first vector conjugated."""
-    # ops.yaml:591  vdot(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:885  vdot(Tensor self, Tensor other) -> Tensor
     if input.__class__ not in EXACT or other.__class__ not in EXACT:
         found = unusual(vdot, (input, other,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -2018,7 +2947,7 @@ def vdot(input, other, *, out=None):
 
 def outer(input, vec2, *, out=None):
     """The products of all pairs of elements of two vectors."""
-    # ops.yaml:596  outer(Tensor self, Tensor vec2) -> Tensor
+    # ops.yaml:890  outer(Tensor self, Tensor vec2) -> Tensor
     if input.__class__ not in EXACT or vec2.__class__ not in EXACT:
         found = unusual(outer, (input, vec2,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -2033,7 +2962,7 @@ def outer(input, vec2, *, out=None):
 
 def addmm(input, mat1, mat2, *, beta=1, alpha=1, out=None):
     """beta * self + alpha * mat1 @ mat2."""
-    # ops.yaml:601  addmm(Tensor self, Tensor mat1, Tensor mat2, *, Scalar beta=1, Scalar alpha=1) -> Tensor
+    # ops.yaml:895  addmm(Tensor self, Tensor mat1, Tensor mat2, *, Scalar beta=1, Scalar alpha=1) -> Tensor
     if input.__class__ not in EXACT or mat1.__class__ not in EXACT or mat2.__class__ not in EXACT:
         found = unusual(addmm, (input, mat1, mat2,), dict(beta=beta, alpha=alpha, out=out), 3)
         if found is not NotImplemented:
@@ -2058,7 +2987,7 @@ def addmm_(input, mat1, mat2, *, beta=1, alpha=1):
 
 def addmv(input, mat, vec, *, beta=1, alpha=1, out=None):
     """beta * self + alpha * mat @ vec."""
-    # ops.yaml:608  addmv(Tensor self, Tensor mat, Tensor vec, *, Scalar beta=1, Scalar alpha=1) -> Tensor
+    # ops.yaml:902  addmv(Tensor self, Tensor mat, Tensor vec, *, Scalar beta=1, Scalar alpha=1) -> Tensor
     if input.__class__ not in EXACT or mat.__class__ not in EXACT or vec.__class__ not in EXACT:
         found = unusual(addmv, (input, mat, vec,), dict(beta=beta, alpha=alpha, out=out), 3)
         if found is not NotImplemented:
@@ -2083,7 +3012,7 @@ def addmv_(input, mat, vec, *, beta=1, alpha=1):
 
 def addr(input, vec1, vec2, *, beta=1, alpha=1, out=None):
     """beta * self + alpha * outer(vec1, vec2)."""
-    # ops.yaml:615  addr(Tensor self, Tensor vec1, Tensor vec2, *, Scalar beta=1, Scalar alpha=1) -> Tensor
+    # ops.yaml:909  addr(Tensor self, Tensor vec1, Tensor vec2, *, Scalar beta=1, Scalar alpha=1) -> Tensor
     if input.__class__ not in EXACT or vec1.__class__ not in EXACT or vec2.__class__ not in EXACT:
         found = unusual(addr, (input, vec1, vec2,), dict(beta=beta, alpha=alpha, out=out), 3)
         if found is not NotImplemented:
@@ -2108,7 +3037,7 @@ def addr_(input, vec1, vec2, *, beta=1, alpha=1):
 
 def baddbmm(input, batch1, batch2, *, beta=1, alpha=1, out=None):
     """beta * self + alpha * bmm(batch1, batch2)."""
-    # ops.yaml:621  baddbmm(Tensor self, Tensor batch1, Tensor batch2, *, Scalar beta=1, Scalar alpha=1) -> Tensor
+    # ops.yaml:915  baddbmm(Tensor self, Tensor batch1, Tensor batch2, *, Scalar beta=1, Scalar alpha=1) -> Tensor
     if input.__class__ not in EXACT or batch1.__class__ not in EXACT or batch2.__class__ not in EXACT:
         found = unusual(baddbmm, (input, batch1, batch2,), dict(beta=beta, alpha=alpha, out=out), 3)
         if found is not NotImplemented:
@@ -2131,12 +3060,12 @@ def baddbmm_(input, batch1, batch2, *, beta=1, alpha=1):
 
 def addbmm(input, batch1, batch2, *, beta=1, alpha=1, out=None):
     """beta * self + alpha * the sum of bmm(batch1, batch2) over the batch."""
-    # ops.yaml:627  addbmm(Tensor self, Tensor batch1, Tensor batch2, *, Scalar beta=1, Scalar alpha=1) -> Tensor
+    # ops.yaml:921  addbmm(Tensor self, Tensor batch1, Tensor batch2, *, Scalar beta=1, Scalar alpha=1) -> Tensor
     if input.__class__ not in EXACT or batch1.__class__ not in EXACT or batch2.__class__ not in EXACT:
         found = unusual(addbmm, (input, batch1, batch2,), dict(beta=beta, alpha=alpha, out=out), 3)
         if found is not NotImplemented:
             return found
-    result = compose_shape.add_product(input, bmm(batch1, batch2).sum(0), beta, alpha)
+    result = compose_shape.add_product(input, sum(bmm(batch1, batch2), 0, dtype=batch1.dtype), beta, alpha)
     if out is not None:
         return write_out("addbmm", out, result)
     return result
@@ -2154,7 +3083,7 @@ def addbmm_(input, batch1, batch2, *, beta=1, alpha=1):
 
 def kron(input, other, *, out=None):
     """The Kronecker product."""
-    # ops.yaml:633  kron(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:927  kron(Tensor self, Tensor other) -> Tensor
     if input.__class__ not in EXACT or other.__class__ not in EXACT:
         found = unusual(kron, (input, other,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -2167,7 +3096,7 @@ def kron(input, other, *, out=None):
 
 def cross(input, other, dim=None, *, out=None):
     """The cross product along a dim of size 3."""
-    # ops.yaml:637  cross(Tensor self, Tensor other, int? dim=None) -> Tensor
+    # ops.yaml:931  cross(Tensor self, Tensor other, int? dim=None) -> Tensor
     if input.__class__ not in EXACT or other.__class__ not in EXACT:
         found = unusual(cross, (input, other, dim,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -2180,7 +3109,7 @@ def cross(input, other, dim=None, *, out=None):
 
 def scatter_prod(input, dim, index, src):
     """A copy of self multiplied by src at index along a dim."""
-    # ops.yaml:641  scatter_prod(Tensor self, int dim, Tensor index, Tensor src) -> Tensor
+    # ops.yaml:935  scatter_prod(Tensor self, int dim, Tensor index, Tensor src) -> Tensor
     if input.__class__ not in EXACT or index.__class__ not in EXACT or src.__class__ not in EXACT:
         found = unusual(scatter_prod, (input, dim, index, src,), dict(), 3)
         if found is not NotImplemented:
@@ -2204,6 +3133,1181 @@ def scatter_prod(input, dim, index, src):
     return result
 
 
+def abs(input, *, out=None):
+    """The absolute value."""
+    # ops.yaml:946  abs(Tensor self) -> Tensor
+    if input.__class__ not in EXACT:
+        found = unusual(abs, (input,), dict(out=out), 1)
+        if found is not NotImplemented:
+            return found
+    k, dtype, a = input._k, input.dtype, input._a
+    try:
+        r = k.abs(a)
+    except Exception as error:
+        raise explain("abs", error, input) from None
+    result = wrap(r, k, dtype.to_real())
+    g = input._g
+    if g and (todo := state.mode & (3 if g is True else settle(input))):
+        if todo & 1:
+            record(result, nodes.AbsBackward0(input))
+        if todo & 2:
+            forward(abs, nodes.AbsBackward0, result, (input,), dict(), lambda: nodes.AbsBackward0(input))
+    if out is not None:
+        return write_out("abs", out, result)
+    return result
+
+
+def abs_(input):
+    """In-place `abs`."""
+    if input.__class__ not in EXACT:
+        found = unusual(abs_, (input,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    begin_inplace("abs_", input)
+    return assign("abs_", input, abs(input))
+
+
+def sgn(input, *, out=None):
+    """The sign self / abs(self), 0 for 0."""
+    # ops.yaml:953  sgn(Tensor self) -> Tensor
+    if input.__class__ not in EXACT:
+        found = unusual(sgn, (input,), dict(out=out), 1)
+        if found is not NotImplemented:
+            return found
+    k, dtype, a = input._k, input.dtype, input._a
+    try:
+        r = k.sgn(a)
+    except Exception as error:
+        raise explain("sgn", error, input) from None
+    result = wrap(r, k, dtype)
+    g = input._g
+    if g and (todo := state.mode & (3 if g is True else settle(input))):
+        if todo & 1:
+            record(result, nodes.SgnBackward0(input, result))
+        if todo & 2:
+            forward(sgn, nodes.SgnBackward0, result, (input,), dict(), lambda: nodes.SgnBackward0(input, result))
+    if out is not None:
+        return write_out("sgn", out, result)
+    return result
+
+
+def sgn_(input):
+    """In-place `sgn`."""
+    if input.__class__ not in EXACT:
+        found = unusual(sgn_, (input,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    begin_inplace("sgn_", input)
+    return assign("sgn_", input, sgn(input))
+
+
+def sign(input, *, out=None):
+    """-1, 0 or 1."""
+    # ops.yaml:959  sign(Tensor self) -> Tensor
+    if input.__class__ not in EXACT:
+        found = unusual(sign, (input,), dict(out=out), 1)
+        if found is not NotImplemented:
+            return found
+    k, dtype, a = input._k, input.dtype, input._a
+    try:
+        r = k.sign(a)
+    except Exception as error:
+        raise explain("sign", error, input) from None
+    result = wrap(r, k, dtype)
+    g = input._g
+    if g and (todo := state.mode & (3 if g is True else settle(input))):
+        if todo & 1:
+            record(result, nodes.SignBackward0(input))
+        if todo & 2:
+            forward(sign, nodes.SignBackward0, result, (input,), dict(), lambda: nodes.SignBackward0(input))
+    if out is not None:
+        return write_out("sign", out, result)
+    return result
+
+
+def sign_(input):
+    """In-place `sign`."""
+    if input.__class__ not in EXACT:
+        found = unusual(sign_, (input,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    begin_inplace("sign_", input)
+    return assign("sign_", input, sign(input))
+
+
+def sqrt(input, *, out=None):
+    """The square root."""
+    # ops.yaml:966  sqrt(Tensor self) -> Tensor
+    if input.__class__ not in EXACT:
+        found = unusual(sqrt, (input,), dict(out=out), 1)
+        if found is not NotImplemented:
+            return found
+    k, dtype, a = input._k, input.dtype, input._a
+    if dtype.category < 2:
+        dtype = default_dtype()
+        a = k.cast(a, dtype.np)
+    try:
+        r = k.sqrt(a)
+    except Exception as error:
+        raise explain("sqrt", error, input) from None
+    result = wrap(r, k, dtype)
+    g = input._g
+    if g and (todo := state.mode & (3 if g is True else settle(input))):
+        if todo & 1:
+            record(result, nodes.SqrtBackward0(input, result))
+        if todo & 2:
+            forward(sqrt, nodes.SqrtBackward0, result, (input,), dict(), lambda: nodes.SqrtBackward0(input, result))
+    if out is not None:
+        return write_out("sqrt", out, result)
+    return result
+
+
+def sqrt_(input):
+    """In-place `sqrt`."""
+    if input.__class__ not in EXACT:
+        found = unusual(sqrt_, (input,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    begin_inplace("sqrt_", input)
+    return assign("sqrt_", input, sqrt(input))
+
+
+def rsqrt(input, *, out=None):
+    """The reciprocal square root."""
+    # ops.yaml:973  rsqrt(Tensor self) -> Tensor
+    if input.__class__ not in EXACT:
+        found = unusual(rsqrt, (input,), dict(out=out), 1)
+        if found is not NotImplemented:
+            return found
+    k, dtype, a = input._k, input.dtype, input._a
+    if dtype.category < 2:
+        dtype = default_dtype()
+        a = k.cast(a, dtype.np)
+    try:
+        r = k.rsqrt(a)
+    except Exception as error:
+        raise explain("rsqrt", error, input) from None
+    result = wrap(r, k, dtype)
+    g = input._g
+    if g and (todo := state.mode & (3 if g is True else settle(input))):
+        if todo & 1:
+            record(result, nodes.RsqrtBackward0(input, result))
+        if todo & 2:
+            forward(rsqrt, nodes.RsqrtBackward0, result, (input,), dict(), lambda: nodes.RsqrtBackward0(input, result))
+    if out is not None:
+        return write_out("rsqrt", out, result)
+    return result
+
+
+def rsqrt_(input):
+    """In-place `rsqrt`."""
+    if input.__class__ not in EXACT:
+        found = unusual(rsqrt_, (input,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    begin_inplace("rsqrt_", input)
+    return assign("rsqrt_", input, rsqrt(input))
+
+
+def reciprocal(input, *, out=None):
+    """The reciprocal 1 / self."""
+    # ops.yaml:980  reciprocal(Tensor self) -> Tensor
+    if input.__class__ not in EXACT:
+        found = unusual(reciprocal, (input,), dict(out=out), 1)
+        if found is not NotImplemented:
+            return found
+    k, dtype, a = input._k, input.dtype, input._a
+    if dtype.category < 2:
+        dtype = default_dtype()
+        a = k.cast(a, dtype.np)
+    try:
+        r = k.reciprocal(a)
+    except Exception as error:
+        raise explain("reciprocal", error, input) from None
+    result = wrap(r, k, dtype)
+    g = input._g
+    if g and (todo := state.mode & (3 if g is True else settle(input))):
+        if todo & 1:
+            record(result, nodes.ReciprocalBackward0(input, result))
+        if todo & 2:
+            forward(reciprocal, nodes.ReciprocalBackward0, result, (input,), dict(), lambda: nodes.ReciprocalBackward0(input, result))
+    if out is not None:
+        return write_out("reciprocal", out, result)
+    return result
+
+
+def reciprocal_(input):
+    """In-place `reciprocal`."""
+    if input.__class__ not in EXACT:
+        found = unusual(reciprocal_, (input,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    begin_inplace("reciprocal_", input)
+    return assign("reciprocal_", input, reciprocal(input))
+
+
+def log(input, *, out=None):
+    """The natural logarithm."""
+    # ops.yaml:987  log(Tensor self) -> Tensor
+    if input.__class__ not in EXACT:
+        found = unusual(log, (input,), dict(out=out), 1)
+        if found is not NotImplemented:
+            return found
+    k, dtype, a = input._k, input.dtype, input._a
+    if dtype.category < 2:
+        dtype = default_dtype()
+        a = k.cast(a, dtype.np)
+    try:
+        r = k.log(a)
+    except Exception as error:
+        raise explain("log", error, input) from None
+    result = wrap(r, k, dtype)
+    g = input._g
+    if g and (todo := state.mode & (3 if g is True else settle(input))):
+        if todo & 1:
+            record(result, nodes.LogBackward0(input))
+        if todo & 2:
+            forward(log, nodes.LogBackward0, result, (input,), dict(), lambda: nodes.LogBackward0(input))
+    if out is not None:
+        return write_out("log", out, result)
+    return result
+
+
+def log_(input):
+    """In-place `log`."""
+    if input.__class__ not in EXACT:
+        found = unusual(log_, (input,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    begin_inplace("log_", input)
+    return assign("log_", input, log(input))
+
+
+def tanh(input, *, out=None):
+    """The hyperbolic tangent."""
+    # ops.yaml:994  tanh(Tensor self) -> Tensor
+    if input.__class__ not in EXACT:
+        found = unusual(tanh, (input,), dict(out=out), 1)
+        if found is not NotImplemented:
+            return found
+    k, dtype, a = input._k, input.dtype, input._a
+    if dtype.category < 2:
+        dtype = default_dtype()
+        a = k.cast(a, dtype.np)
+    try:
+        r = k.tanh(a)
+    except Exception as error:
+        raise explain("tanh", error, input) from None
+    result = wrap(r, k, dtype)
+    g = input._g
+    if g and (todo := state.mode & (3 if g is True else settle(input))):
+        if todo & 1:
+            record(result, nodes.TanhBackward0(input, result))
+        if todo & 2:
+            forward(tanh, nodes.TanhBackward0, result, (input,), dict(), lambda: nodes.TanhBackward0(input, result))
+    if out is not None:
+        return write_out("tanh", out, result)
+    return result
+
+
+def tanh_(input):
+    """In-place `tanh`."""
+    if input.__class__ not in EXACT:
+        found = unusual(tanh_, (input,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    begin_inplace("tanh_", input)
+    return assign("tanh_", input, tanh(input))
+
+
+def sigmoid(input, *, out=None):
+    """The logistic function 1 / (1 + exp(-self))."""
+    # ops.yaml:1001  sigmoid(Tensor self) -> Tensor
+    if input.__class__ not in EXACT:
+        found = unusual(sigmoid, (input,), dict(out=out), 1)
+        if found is not NotImplemented:
+            return found
+    k, dtype, a = input._k, input.dtype, input._a
+    if dtype.category < 2:
+        dtype = default_dtype()
+        a = k.cast(a, dtype.np)
+    try:
+        r = k.sigmoid(a)
+    except Exception as error:
+        raise explain("sigmoid", error, input) from None
+    result = wrap(r, k, dtype)
+    g = input._g
+    if g and (todo := state.mode & (3 if g is True else settle(input))):
+        if todo & 1:
+            record(result, nodes.SigmoidBackward0(input, result))
+        if todo & 2:
+            forward(sigmoid, nodes.SigmoidBackward0, result, (input,), dict(), lambda: nodes.SigmoidBackward0(input, result))
+    if out is not None:
+        return write_out("sigmoid", out, result)
+    return result
+
+
+def sigmoid_(input):
+    """In-place `sigmoid`."""
+    if input.__class__ not in EXACT:
+        found = unusual(sigmoid_, (input,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    begin_inplace("sigmoid_", input)
+    return assign("sigmoid_", input, sigmoid(input))
+
+
+def sin(input, *, out=None):
+    """The sine."""
+    # ops.yaml:1008  sin(Tensor self) -> Tensor
+    if input.__class__ not in EXACT:
+        found = unusual(sin, (input,), dict(out=out), 1)
+        if found is not NotImplemented:
+            return found
+    k, dtype, a = input._k, input.dtype, input._a
+    if dtype.category < 2:
+        dtype = default_dtype()
+        a = k.cast(a, dtype.np)
+    try:
+        r = k.sin(a)
+    except Exception as error:
+        raise explain("sin", error, input) from None
+    result = wrap(r, k, dtype)
+    g = input._g
+    if g and (todo := state.mode & (3 if g is True else settle(input))):
+        if todo & 1:
+            record(result, nodes.SinBackward0(input))
+        if todo & 2:
+            forward(sin, nodes.SinBackward0, result, (input,), dict(), lambda: nodes.SinBackward0(input))
+    if out is not None:
+        return write_out("sin", out, result)
+    return result
+
+
+def sin_(input):
+    """In-place `sin`."""
+    if input.__class__ not in EXACT:
+        found = unusual(sin_, (input,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    begin_inplace("sin_", input)
+    return assign("sin_", input, sin(input))
+
+
+def cos(input, *, out=None):
+    """The cosine."""
+    # ops.yaml:1015  cos(Tensor self) -> Tensor
+    if input.__class__ not in EXACT:
+        found = unusual(cos, (input,), dict(out=out), 1)
+        if found is not NotImplemented:
+            return found
+    k, dtype, a = input._k, input.dtype, input._a
+    if dtype.category < 2:
+        dtype = default_dtype()
+        a = k.cast(a, dtype.np)
+    try:
+        r = k.cos(a)
+    except Exception as error:
+        raise explain("cos", error, input) from None
+    result = wrap(r, k, dtype)
+    g = input._g
+    if g and (todo := state.mode & (3 if g is True else settle(input))):
+        if todo & 1:
+            record(result, nodes.CosBackward0(input))
+        if todo & 2:
+            forward(cos, nodes.CosBackward0, result, (input,), dict(), lambda: nodes.CosBackward0(input))
+    if out is not None:
+        return write_out("cos", out, result)
+    return result
+
+
+def cos_(input):
+    """In-place `cos`."""
+    if input.__class__ not in EXACT:
+        found = unusual(cos_, (input,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    begin_inplace("cos_", input)
+    return assign("cos_", input, cos(input))
+
+
+def floor(input, *, out=None):
+    """The greatest whole number not above self."""
+    # ops.yaml:1022  floor(Tensor self) -> Tensor
+    if input.__class__ not in EXACT:
+        found = unusual(floor, (input,), dict(out=out), 1)
+        if found is not NotImplemented:
+            return found
+    k, dtype, a = input._k, input.dtype, input._a
+    try:
+        r = k.floor(a)
+    except Exception as error:
+        raise explain("floor", error, input) from None
+    result = wrap(r, k, dtype)
+    g = input._g
+    if g and (todo := state.mode & (3 if g is True else settle(input))):
+        if todo & 1:
+            record(result, nodes.FloorBackward0(input))
+        if todo & 2:
+            forward(floor, nodes.FloorBackward0, result, (input,), dict(), lambda: nodes.FloorBackward0(input))
+    if out is not None:
+        return write_out("floor", out, result)
+    return result
+
+
+def floor_(input):
+    """In-place `floor`."""
+    if input.__class__ not in EXACT:
+        found = unusual(floor_, (input,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    begin_inplace("floor_", input)
+    return assign("floor_", input, floor(input))
+
+
+def ceil(input, *, out=None):
+    """The least whole number not below self."""
+    # ops.yaml:1029  ceil(Tensor self) -> Tensor
+    if input.__class__ not in EXACT:
+        found = unusual(ceil, (input,), dict(out=out), 1)
+        if found is not NotImplemented:
+            return found
+    k, dtype, a = input._k, input.dtype, input._a
+    try:
+        r = k.ceil(a)
+    except Exception as error:
+        raise explain("ceil", error, input) from None
+    result = wrap(r, k, dtype)
+    g = input._g
+    if g and (todo := state.mode & (3 if g is True else settle(input))):
+        if todo & 1:
+            record(result, nodes.CeilBackward0(input))
+        if todo & 2:
+            forward(ceil, nodes.CeilBackward0, result, (input,), dict(), lambda: nodes.CeilBackward0(input))
+    if out is not None:
+        return write_out("ceil", out, result)
+    return result
+
+
+def ceil_(input):
+    """In-place `ceil`."""
+    if input.__class__ not in EXACT:
+        found = unusual(ceil_, (input,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    begin_inplace("ceil_", input)
+    return assign("ceil_", input, ceil(input))
+
+
+def trunc(input, *, out=None):
+    """self without its fraction."""
+    # ops.yaml:1036  trunc(Tensor self) -> Tensor
+    if input.__class__ not in EXACT:
+        found = unusual(trunc, (input,), dict(out=out), 1)
+        if found is not NotImplemented:
+            return found
+    k, dtype, a = input._k, input.dtype, input._a
+    try:
+        r = k.trunc(a)
+    except Exception as error:
+        raise explain("trunc", error, input) from None
+    result = wrap(r, k, dtype)
+    g = input._g
+    if g and (todo := state.mode & (3 if g is True else settle(input))):
+        if todo & 1:
+            record(result, nodes.TruncBackward0(input))
+        if todo & 2:
+            forward(trunc, nodes.TruncBackward0, result, (input,), dict(), lambda: nodes.TruncBackward0(input))
+    if out is not None:
+        return write_out("trunc", out, result)
+    return result
+
+
+def trunc_(input):
+    """In-place `trunc`."""
+    if input.__class__ not in EXACT:
+        found = unusual(trunc_, (input,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    begin_inplace("trunc_", input)
+    return assign("trunc_", input, trunc(input))
+
+
+def eq(input, other, *, out=None):
+    """Whether self == other."""
+    # ops.yaml:1045  eq(Tensor self, Tensor other) -> Tensor
+    if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
+        k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
+    elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
+        k, dtype, a, b, g = input._k, input.dtype, input._a, other, False
+    else:
+        found = unusual(eq, (input, other,), dict(out=out), 2)
+        if found is not NotImplemented:
+            return found
+        k, dtype, a, b = prepare_binary("eq", "bool", input, other)
+        g = False
+    try:
+        r = k.eq(a, b)
+    except Exception as error:
+        raise explain("eq", error, input, other) from None
+    result = wrap(r, k, bool_)
+    if out is not None:
+        return write_out("eq", out, result)
+    return result
+
+
+def eq_(input, other):
+    """In-place `eq`."""
+    if input.__class__ not in EXACT:
+        found = unusual(eq_, (input, other,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    begin_inplace("eq_", input)
+    return assign("eq_", input, eq(input, other))
+
+
+def ne(input, other, *, out=None):
+    """Whether self != other."""
+    # ops.yaml:1051  ne(Tensor self, Tensor other) -> Tensor
+    if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
+        k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
+    elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
+        k, dtype, a, b, g = input._k, input.dtype, input._a, other, False
+    else:
+        found = unusual(ne, (input, other,), dict(out=out), 2)
+        if found is not NotImplemented:
+            return found
+        k, dtype, a, b = prepare_binary("ne", "bool", input, other)
+        g = False
+    try:
+        r = k.ne(a, b)
+    except Exception as error:
+        raise explain("ne", error, input, other) from None
+    result = wrap(r, k, bool_)
+    if out is not None:
+        return write_out("ne", out, result)
+    return result
+
+
+def ne_(input, other):
+    """In-place `ne`."""
+    if input.__class__ not in EXACT:
+        found = unusual(ne_, (input, other,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    begin_inplace("ne_", input)
+    return assign("ne_", input, ne(input, other))
+
+
+def lt(input, other, *, out=None):
+    """Whether self < other."""
+    # ops.yaml:1057  lt(Tensor self, Tensor other) -> Tensor
+    if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
+        k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
+    elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
+        k, dtype, a, b, g = input._k, input.dtype, input._a, other, False
+    else:
+        found = unusual(lt, (input, other,), dict(out=out), 2)
+        if found is not NotImplemented:
+            return found
+        k, dtype, a, b = prepare_binary("lt", "bool", input, other)
+        g = False
+    try:
+        r = k.lt(a, b)
+    except Exception as error:
+        raise explain("lt", error, input, other) from None
+    result = wrap(r, k, bool_)
+    if out is not None:
+        return write_out("lt", out, result)
+    return result
+
+
+def lt_(input, other):
+    """In-place `lt`."""
+    if input.__class__ not in EXACT:
+        found = unusual(lt_, (input, other,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    begin_inplace("lt_", input)
+    return assign("lt_", input, lt(input, other))
+
+
+def le(input, other, *, out=None):
+    """Whether self <= other."""
+    # ops.yaml:1063  le(Tensor self, Tensor other) -> Tensor
+    if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
+        k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
+    elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
+        k, dtype, a, b, g = input._k, input.dtype, input._a, other, False
+    else:
+        found = unusual(le, (input, other,), dict(out=out), 2)
+        if found is not NotImplemented:
+            return found
+        k, dtype, a, b = prepare_binary("le", "bool", input, other)
+        g = False
+    try:
+        r = k.le(a, b)
+    except Exception as error:
+        raise explain("le", error, input, other) from None
+    result = wrap(r, k, bool_)
+    if out is not None:
+        return write_out("le", out, result)
+    return result
+
+
+def le_(input, other):
+    """In-place `le`."""
+    if input.__class__ not in EXACT:
+        found = unusual(le_, (input, other,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    begin_inplace("le_", input)
+    return assign("le_", input, le(input, other))
+
+
+def gt(input, other, *, out=None):
+    """Whether self > other."""
+    # ops.yaml:1069  gt(Tensor self, Tensor other) -> Tensor
+    if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
+        k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
+    elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
+        k, dtype, a, b, g = input._k, input.dtype, input._a, other, False
+    else:
+        found = unusual(gt, (input, other,), dict(out=out), 2)
+        if found is not NotImplemented:
+            return found
+        k, dtype, a, b = prepare_binary("gt", "bool", input, other)
+        g = False
+    try:
+        r = k.gt(a, b)
+    except Exception as error:
+        raise explain("gt", error, input, other) from None
+    result = wrap(r, k, bool_)
+    if out is not None:
+        return write_out("gt", out, result)
+    return result
+
+
+def gt_(input, other):
+    """In-place `gt`."""
+    if input.__class__ not in EXACT:
+        found = unusual(gt_, (input, other,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    begin_inplace("gt_", input)
+    return assign("gt_", input, gt(input, other))
+
+
+def ge(input, other, *, out=None):
+    """Whether self >= other."""
+    # ops.yaml:1075  ge(Tensor self, Tensor other) -> Tensor
+    if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
+        k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
+    elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
+        k, dtype, a, b, g = input._k, input.dtype, input._a, other, False
+    else:
+        found = unusual(ge, (input, other,), dict(out=out), 2)
+        if found is not NotImplemented:
+            return found
+        k, dtype, a, b = prepare_binary("ge", "bool", input, other)
+        g = False
+    try:
+        r = k.ge(a, b)
+    except Exception as error:
+        raise explain("ge", error, input, other) from None
+    result = wrap(r, k, bool_)
+    if out is not None:
+        return write_out("ge", out, result)
+    return result
+
+
+def ge_(input, other):
+    """In-place `ge`."""
+    if input.__class__ not in EXACT:
+        found = unusual(ge_, (input, other,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    begin_inplace("ge_", input)
+    return assign("ge_", input, ge(input, other))
+
+
+def logical_and(input, other, *, out=None):
+    """Whether both are non-zero."""
+    # ops.yaml:1081  logical_and(Tensor self, Tensor other) -> Tensor
+    if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
+        k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
+    elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
+        k, dtype, a, b, g = input._k, input.dtype, input._a, other, False
+    else:
+        found = unusual(logical_and, (input, other,), dict(out=out), 2)
+        if found is not NotImplemented:
+            return found
+        k, dtype, a, b = prepare_binary("logical_and", "bool", input, other)
+        g = False
+    try:
+        r = k.logical_and(a, b)
+    except Exception as error:
+        raise explain("logical_and", error, input, other) from None
+    result = wrap(r, k, bool_)
+    if out is not None:
+        return write_out("logical_and", out, result)
+    return result
+
+
+def logical_and_(input, other):
+    """In-place `logical_and`."""
+    if input.__class__ not in EXACT:
+        found = unusual(logical_and_, (input, other,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    begin_inplace("logical_and_", input)
+    return assign("logical_and_", input, logical_and(input, other))
+
+
+def logical_or(input, other, *, out=None):
+    """Whether one is non-zero."""
+    # ops.yaml:1087  logical_or(Tensor self, Tensor other) -> Tensor
+    if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
+        k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
+    elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
+        k, dtype, a, b, g = input._k, input.dtype, input._a, other, False
+    else:
+        found = unusual(logical_or, (input, other,), dict(out=out), 2)
+        if found is not NotImplemented:
+            return found
+        k, dtype, a, b = prepare_binary("logical_or", "bool", input, other)
+        g = False
+    try:
+        r = k.logical_or(a, b)
+    except Exception as error:
+        raise explain("logical_or", error, input, other) from None
+    result = wrap(r, k, bool_)
+    if out is not None:
+        return write_out("logical_or", out, result)
+    return result
+
+
+def logical_or_(input, other):
+    """In-place `logical_or`."""
+    if input.__class__ not in EXACT:
+        found = unusual(logical_or_, (input, other,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    begin_inplace("logical_or_", input)
+    return assign("logical_or_", input, logical_or(input, other))
+
+
+def logical_xor(input, other, *, out=None):
+    """Whether just one is non-zero."""
+    # ops.yaml:1093  logical_xor(Tensor self, Tensor other) -> Tensor
+    if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
+        k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
+    elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
+        k, dtype, a, b, g = input._k, input.dtype, input._a, other, False
+    else:
+        found = unusual(logical_xor, (input, other,), dict(out=out), 2)
+        if found is not NotImplemented:
+            return found
+        k, dtype, a, b = prepare_binary("logical_xor", "bool", input, other)
+        g = False
+    try:
+        r = k.logical_xor(a, b)
+    except Exception as error:
+        raise explain("logical_xor", error, input, other) from None
+    result = wrap(r, k, bool_)
+    if out is not None:
+        return write_out("logical_xor", out, result)
+    return result
+
+
+def logical_xor_(input, other):
+    """In-place `logical_xor`."""
+    if input.__class__ not in EXACT:
+        found = unusual(logical_xor_, (input, other,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    begin_inplace("logical_xor_", input)
+    return assign("logical_xor_", input, logical_xor(input, other))
+
+
+def logical_not(input, *, out=None):
+    """Whether self is zero."""
+    # ops.yaml:1099  logical_not(Tensor self) -> Tensor
+    if input.__class__ not in EXACT:
+        found = unusual(logical_not, (input,), dict(out=out), 1)
+        if found is not NotImplemented:
+            return found
+    k, dtype, a = input._k, input.dtype, input._a
+    try:
+        r = k.logical_not(a)
+    except Exception as error:
+        raise explain("logical_not", error, input) from None
+    result = wrap(r, k, bool_)
+    if out is not None:
+        return write_out("logical_not", out, result)
+    return result
+
+
+def logical_not_(input):
+    """In-place `logical_not`."""
+    if input.__class__ not in EXACT:
+        found = unusual(logical_not_, (input,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    begin_inplace("logical_not_", input)
+    return assign("logical_not_", input, logical_not(input))
+
+
+def bitwise_and(input, other, *, out=None):
+    """The bits set in both."""
+    # ops.yaml:1105  bitwise_and(Tensor self, Tensor other) -> Tensor
+    if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
+        k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
+    elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
+        k, dtype, a, b, g = input._k, input.dtype, input._a, other, False
+    else:
+        found = unusual(bitwise_and, (input, other,), dict(out=out), 2)
+        if found is not NotImplemented:
+            return found
+        k, dtype, a, b = prepare_binary("bitwise_and", "promote", input, other)
+        g = False
+    try:
+        r = k.bitwise_and(a, b)
+    except Exception as error:
+        raise explain("bitwise_and", error, input, other) from None
+    result = wrap(r, k, dtype)
+    if out is not None:
+        return write_out("bitwise_and", out, result)
+    return result
+
+
+def bitwise_and_(input, other):
+    """In-place `bitwise_and`."""
+    if input.__class__ not in EXACT:
+        found = unusual(bitwise_and_, (input, other,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    begin_inplace("bitwise_and_", input)
+    return assign("bitwise_and_", input, bitwise_and(input, other))
+
+
+def bitwise_or(input, other, *, out=None):
+    """The bits set in one."""
+    # ops.yaml:1111  bitwise_or(Tensor self, Tensor other) -> Tensor
+    if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
+        k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
+    elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
+        k, dtype, a, b, g = input._k, input.dtype, input._a, other, False
+    else:
+        found = unusual(bitwise_or, (input, other,), dict(out=out), 2)
+        if found is not NotImplemented:
+            return found
+        k, dtype, a, b = prepare_binary("bitwise_or", "promote", input, other)
+        g = False
+    try:
+        r = k.bitwise_or(a, b)
+    except Exception as error:
+        raise explain("bitwise_or", error, input, other) from None
+    result = wrap(r, k, dtype)
+    if out is not None:
+        return write_out("bitwise_or", out, result)
+    return result
+
+
+def bitwise_or_(input, other):
+    """In-place `bitwise_or`."""
+    if input.__class__ not in EXACT:
+        found = unusual(bitwise_or_, (input, other,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    begin_inplace("bitwise_or_", input)
+    return assign("bitwise_or_", input, bitwise_or(input, other))
+
+
+def bitwise_xor(input, other, *, out=None):
+    """The bits set in just one."""
+    # ops.yaml:1117  bitwise_xor(Tensor self, Tensor other) -> Tensor
+    if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
+        k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
+    elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
+        k, dtype, a, b, g = input._k, input.dtype, input._a, other, False
+    else:
+        found = unusual(bitwise_xor, (input, other,), dict(out=out), 2)
+        if found is not NotImplemented:
+            return found
+        k, dtype, a, b = prepare_binary("bitwise_xor", "promote", input, other)
+        g = False
+    try:
+        r = k.bitwise_xor(a, b)
+    except Exception as error:
+        raise explain("bitwise_xor", error, input, other) from None
+    result = wrap(r, k, dtype)
+    if out is not None:
+        return write_out("bitwise_xor", out, result)
+    return result
+
+
+def bitwise_xor_(input, other):
+    """In-place `bitwise_xor`."""
+    if input.__class__ not in EXACT:
+        found = unusual(bitwise_xor_, (input, other,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    begin_inplace("bitwise_xor_", input)
+    return assign("bitwise_xor_", input, bitwise_xor(input, other))
+
+
+def bitwise_not(input, *, out=None):
+    """All bits turned; of bool the negation."""
+    # ops.yaml:1123  bitwise_not(Tensor self) -> Tensor
+    if input.__class__ not in EXACT:
+        found = unusual(bitwise_not, (input,), dict(out=out), 1)
+        if found is not NotImplemented:
+            return found
+    k, dtype, a = input._k, input.dtype, input._a
+    try:
+        r = k.bitwise_not(a)
+    except Exception as error:
+        raise explain("bitwise_not", error, input) from None
+    result = wrap(r, k, dtype)
+    if out is not None:
+        return write_out("bitwise_not", out, result)
+    return result
+
+
+def bitwise_not_(input):
+    """In-place `bitwise_not`."""
+    if input.__class__ not in EXACT:
+        found = unusual(bitwise_not_, (input,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    begin_inplace("bitwise_not_", input)
+    return assign("bitwise_not_", input, bitwise_not(input))
+
+
+def bitwise_left_shift(input, other, *, out=None):
+    """The bits moved up by other, self * 2 ** other."""
+    # ops.yaml:1129  bitwise_left_shift(Tensor self, Tensor other) -> Tensor
+    if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
+        k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
+    elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
+        k, dtype, a, b, g = input._k, input.dtype, input._a, other, False
+    else:
+        found = unusual(bitwise_left_shift, (input, other,), dict(out=out), 2)
+        if found is not NotImplemented:
+            return found
+        k, dtype, a, b = prepare_binary("bitwise_left_shift", "promote", input, other)
+        g = False
+    try:
+        r = k.bitwise_left_shift(a, b)
+    except Exception as error:
+        raise explain("bitwise_left_shift", error, input, other) from None
+    result = wrap(r, k, dtype)
+    if out is not None:
+        return write_out("bitwise_left_shift", out, result)
+    return result
+
+
+def bitwise_left_shift_(input, other):
+    """In-place `bitwise_left_shift`."""
+    if input.__class__ not in EXACT:
+        found = unusual(bitwise_left_shift_, (input, other,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    begin_inplace("bitwise_left_shift_", input)
+    return assign("bitwise_left_shift_", input, bitwise_left_shift(input, other))
+
+
+def bitwise_right_shift(input, other, *, out=None):
+    """The bits moved down by other; a sign stays."""
+    # ops.yaml:1135  bitwise_right_shift(Tensor self, Tensor other) -> Tensor
+    if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
+        k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
+    elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
+        k, dtype, a, b, g = input._k, input.dtype, input._a, other, False
+    else:
+        found = unusual(bitwise_right_shift, (input, other,), dict(out=out), 2)
+        if found is not NotImplemented:
+            return found
+        k, dtype, a, b = prepare_binary("bitwise_right_shift", "promote", input, other)
+        g = False
+    try:
+        r = k.bitwise_right_shift(a, b)
+    except Exception as error:
+        raise explain("bitwise_right_shift", error, input, other) from None
+    result = wrap(r, k, dtype)
+    if out is not None:
+        return write_out("bitwise_right_shift", out, result)
+    return result
+
+
+def bitwise_right_shift_(input, other):
+    """In-place `bitwise_right_shift`."""
+    if input.__class__ not in EXACT:
+        found = unusual(bitwise_right_shift_, (input, other,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    begin_inplace("bitwise_right_shift_", input)
+    return assign("bitwise_right_shift_", input, bitwise_right_shift(input, other))
+
+
+def isnan(input):
+    """Whether self is not a number."""
+    # ops.yaml:1141  isnan(Tensor self) -> Tensor
+    if input.__class__ not in EXACT:
+        found = unusual(isnan, (input,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    k, dtype, a = input._k, input.dtype, input._a
+    try:
+        r = k.isnan(a)
+    except Exception as error:
+        raise explain("isnan", error, input) from None
+    result = wrap(r, k, bool_)
+    return result
+
+
+def isinf(input):
+    """Whether self is infinite."""
+    # ops.yaml:1148  isinf(Tensor self) -> Tensor
+    if input.__class__ not in EXACT:
+        found = unusual(isinf, (input,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    k, dtype, a = input._k, input.dtype, input._a
+    try:
+        r = k.isinf(a)
+    except Exception as error:
+        raise explain("isinf", error, input) from None
+    result = wrap(r, k, bool_)
+    return result
+
+
+def isfinite(input):
+    """Whether self is neither infinite nor NaN."""
+    # ops.yaml:1155  isfinite(Tensor self) -> Tensor
+    if input.__class__ not in EXACT:
+        found = unusual(isfinite, (input,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    k, dtype, a = input._k, input.dtype, input._a
+    try:
+        r = k.isfinite(a)
+    except Exception as error:
+        raise explain("isfinite", error, input) from None
+    result = wrap(r, k, bool_)
+    return result
+
+
+def cumsum(input, dim, *, dtype=None, out=None):
+    """The sums of all elements of a dim up to each."""
+    # ops.yaml:1164  cumsum(Tensor self, int dim, *, DType? dtype=None) -> Tensor
+    if input.__class__ not in EXACT:
+        found = unusual(cumsum, (input, dim,), dict(dtype=dtype, out=out), 1)
+        if found is not NotImplemented:
+            return found
+    k, a = input._k, input._a
+    dim = dims = wrap_dim(dim, a.ndim)
+    dtype = input.dtype if dtype is None and input.dtype.category > 1 else result_dtype("cumsum", "accumulate", input.dtype, dtype)
+    try:
+        r = k.cumsum(a, dims, dtype.np)
+    except Exception as error:
+        raise explain("cumsum", error, input) from None
+    result = wrap(r, k, dtype)
+    g = input._g
+    if g and (todo := state.mode & (3 if g is True else settle(input))):
+        if todo & 1:
+            record(result, nodes.CumsumBackward0(input, dim))
+        if todo & 2:
+            forward(cumsum, nodes.CumsumBackward0, result, (input, dim,), dict(dtype=dtype), lambda: nodes.CumsumBackward0(input, dim))
+    if out is not None:
+        return write_out("cumsum", out, result)
+    return result
+
+
+def cumsum_(input, dim, *, dtype=None):
+    """In-place `cumsum`."""
+    if input.__class__ not in EXACT:
+        found = unusual(cumsum_, (input, dim,), dict(dtype=dtype), 1)
+        if found is not NotImplemented:
+            return found
+    begin_inplace("cumsum_", input)
+    return assign("cumsum_", input, cumsum(input, dim, dtype=dtype))
+
+
+def sort(input, dim=-1, descending=False, *, stable=False, out=None):
+    """The elements along a dim in order, equal ones in their old order, NaN last; and their places."""
+    # ops.yaml:1172  sort(Tensor self, int dim=-1, bool descending=False, *, bool stable=False) -> (Tensor values, Tensor indices)
+    if input.__class__ not in EXACT:
+        found = unusual(sort, (input, dim, descending,), dict(stable=stable, out=out), 1)
+        if found is not NotImplemented:
+            return found
+    if not (compose_math.real_input('Sort', input)):
+        raise RuntimeError('never')
+    k = input._k
+    dim = wrap_dim(dim, input._a.ndim)
+    dtype = input.dtype
+    try:
+        r = k.sort(input._a, dim, descending, stable)
+    except Exception as error:
+        raise explain("sort", error, input) from None
+    result = (wrap(r[0], k, dtype), wrap(r[1], k, int64))
+    g = input._g
+    if g and (todo := state.mode & (3 if g is True else settle(input))):
+        if todo & 1:
+            record_all(result, nodes.SortBackward0(input, dim, result[1]), (0,))
+        if todo & 2:
+            forward(sort, nodes.SortBackward0, result, (input, dim, descending,), dict(stable=stable), lambda: nodes.SortBackward0(input, dim, result[1]))
+    if out is not None:
+        return write_out("sort", out, result)
+    return make_return("sort", result)
+
+
+def argsort(input, dim=-1, descending=False, *, stable=False):
+    """The places of the elements along a dim in order."""
+    # ops.yaml:1179  argsort(Tensor self, int dim=-1, bool descending=False, *, bool stable=False) -> Tensor
+    if input.__class__ not in EXACT:
+        found = unusual(argsort, (input, dim, descending,), dict(stable=stable), 1)
+        if found is not NotImplemented:
+            return found
+    result = sort(input, dim, descending, stable=stable)[1]
+    return result
+
+
+def _topk_body(input, k, dim, largest, sorted):
+    """The composition behind `topk`, for backends without an own kernel."""
+    return compose_math.first_sorted(input, k, dim, largest)
+
+
+def topk(input, k, dim=-1, largest=True, sorted=True, *, out=None):
+    """The k greatest (or least) elements along a dim, in order, and their places."""
+    # ops.yaml:1184  topk(Tensor self, int k, int dim=-1, bool largest=True, bool sorted=True) -> (Tensor values, Tensor indices)
+    if input.__class__ not in EXACT:
+        found = unusual(topk, (input, k, dim, largest, sorted,), dict(out=out), 1)
+        if found is not NotImplemented:
+            return found
+    if not (compose_math.topk_input(input, k, dim)):
+        raise RuntimeError('never')
+    k = input._k
+    k = as_int(k, "k")
+    dim = wrap_dim(dim, input._a.ndim)
+    dtype = input.dtype
+    try:
+        r = k.topk(input._a, k, dim, largest, sorted)
+    except Exception as error:
+        raise explain("topk", error, input) from None
+    result = (wrap(r[0], k, dtype), wrap(r[1], k, int64))
+    g = input._g
+    if g and (todo := state.mode & (3 if g is True else settle(input))):
+        if todo & 1:
+            record_all(result, nodes.TopkBackward0(input, dim, result[1]), (0,))
+        if todo & 2:
+            forward(topk, nodes.TopkBackward0, result, (input, k, dim, largest, sorted,), dict(), lambda: nodes.TopkBackward0(input, dim, result[1]))
+    if out is not None:
+        return write_out("topk", out, result)
+    return make_return("topk", result)
+
+
 FUNCTIONS = {
     "add": add,
     "add_": add_,
@@ -2220,7 +4324,50 @@ FUNCTIONS = {
     "conj": conj,
     "conj_physical": conj_physical,
     "conj_physical_": conj_physical_,
+    "true_divide": true_divide,
+    "true_divide_": true_divide_,
+    "div": div,
+    "div_": div_,
+    "floor_divide": floor_divide,
+    "floor_divide_": floor_divide_,
+    "remainder": remainder,
+    "remainder_": remainder_,
+    "fmod": fmod,
+    "fmod_": fmod_,
+    "rsub": rsub,
+    "pow": pow,
+    "pow_": pow_,
+    "float_power": float_power,
+    "float_power_": float_power_,
+    "square": square,
+    "square_": square_,
+    "maximum": maximum,
+    "minimum": minimum,
+    "fmax": fmax,
+    "fmin": fmin,
+    "clamp": clamp,
+    "clamp_": clamp_,
+    "clamp_min": clamp_min,
+    "clamp_min_": clamp_min_,
+    "clamp_max": clamp_max,
+    "clamp_max_": clamp_max_,
+    "atan2": atan2,
+    "atan2_": atan2_,
+    "addcmul": addcmul,
+    "addcmul_": addcmul_,
+    "addcdiv": addcdiv,
+    "addcdiv_": addcdiv_,
+    "lerp": lerp,
+    "lerp_": lerp_,
     "sum": sum,
+    "mean": mean,
+    "prod": prod,
+    "amax": amax,
+    "amin": amin,
+    "all": all,
+    "any": any,
+    "argmax": argmax,
+    "argmin": argmin,
     "transpose": transpose,
     "permute": permute,
     "select": select,
@@ -2303,6 +4450,74 @@ FUNCTIONS = {
     "addbmm_": addbmm_,
     "kron": kron,
     "cross": cross,
+    "abs": abs,
+    "abs_": abs_,
+    "sgn": sgn,
+    "sgn_": sgn_,
+    "sign": sign,
+    "sign_": sign_,
+    "sqrt": sqrt,
+    "sqrt_": sqrt_,
+    "rsqrt": rsqrt,
+    "rsqrt_": rsqrt_,
+    "reciprocal": reciprocal,
+    "reciprocal_": reciprocal_,
+    "log": log,
+    "log_": log_,
+    "tanh": tanh,
+    "tanh_": tanh_,
+    "sigmoid": sigmoid,
+    "sigmoid_": sigmoid_,
+    "sin": sin,
+    "sin_": sin_,
+    "cos": cos,
+    "cos_": cos_,
+    "floor": floor,
+    "floor_": floor_,
+    "ceil": ceil,
+    "ceil_": ceil_,
+    "trunc": trunc,
+    "trunc_": trunc_,
+    "eq": eq,
+    "eq_": eq_,
+    "ne": ne,
+    "ne_": ne_,
+    "lt": lt,
+    "lt_": lt_,
+    "le": le,
+    "le_": le_,
+    "gt": gt,
+    "gt_": gt_,
+    "ge": ge,
+    "ge_": ge_,
+    "logical_and": logical_and,
+    "logical_and_": logical_and_,
+    "logical_or": logical_or,
+    "logical_or_": logical_or_,
+    "logical_xor": logical_xor,
+    "logical_xor_": logical_xor_,
+    "logical_not": logical_not,
+    "logical_not_": logical_not_,
+    "bitwise_and": bitwise_and,
+    "bitwise_and_": bitwise_and_,
+    "bitwise_or": bitwise_or,
+    "bitwise_or_": bitwise_or_,
+    "bitwise_xor": bitwise_xor,
+    "bitwise_xor_": bitwise_xor_,
+    "bitwise_not": bitwise_not,
+    "bitwise_not_": bitwise_not_,
+    "bitwise_left_shift": bitwise_left_shift,
+    "bitwise_left_shift_": bitwise_left_shift_,
+    "bitwise_right_shift": bitwise_right_shift,
+    "bitwise_right_shift_": bitwise_right_shift_,
+    "isnan": isnan,
+    "isinf": isinf,
+    "isfinite": isfinite,
+    "cumsum": cumsum,
+    "cumsum_": cumsum_,
+    "sort": sort,
+    "argsort": argsort,
+    "topk": topk,
 }
 
 NN_FUNCTIONS = {
@@ -2335,7 +4550,49 @@ METHODS = {
     "conj": conj,
     "conj_physical": conj_physical,
     "conj_physical_": conj_physical_,
+    "true_divide": true_divide,
+    "true_divide_": true_divide_,
+    "div": div,
+    "div_": div_,
+    "floor_divide": floor_divide,
+    "floor_divide_": floor_divide_,
+    "remainder": remainder,
+    "remainder_": remainder_,
+    "fmod": fmod,
+    "fmod_": fmod_,
+    "pow": pow,
+    "pow_": pow_,
+    "float_power": float_power,
+    "float_power_": float_power_,
+    "square": square,
+    "square_": square_,
+    "maximum": maximum,
+    "minimum": minimum,
+    "fmax": fmax,
+    "fmin": fmin,
+    "clamp": clamp,
+    "clamp_": clamp_,
+    "clamp_min": clamp_min,
+    "clamp_min_": clamp_min_,
+    "clamp_max": clamp_max,
+    "clamp_max_": clamp_max_,
+    "atan2": atan2,
+    "atan2_": atan2_,
+    "addcmul": addcmul,
+    "addcmul_": addcmul_,
+    "addcdiv": addcdiv,
+    "addcdiv_": addcdiv_,
+    "lerp": lerp,
+    "lerp_": lerp_,
     "sum": sum,
+    "mean": mean,
+    "prod": prod,
+    "amax": amax,
+    "amin": amin,
+    "all": all,
+    "any": any,
+    "argmax": argmax,
+    "argmin": argmin,
     "transpose": transpose,
     "permute": _permute_method,
     "select": select,
@@ -2415,6 +4672,74 @@ METHODS = {
     "addbmm_": addbmm_,
     "kron": kron,
     "cross": cross,
+    "abs": abs,
+    "abs_": abs_,
+    "sgn": sgn,
+    "sgn_": sgn_,
+    "sign": sign,
+    "sign_": sign_,
+    "sqrt": sqrt,
+    "sqrt_": sqrt_,
+    "rsqrt": rsqrt,
+    "rsqrt_": rsqrt_,
+    "reciprocal": reciprocal,
+    "reciprocal_": reciprocal_,
+    "log": log,
+    "log_": log_,
+    "tanh": tanh,
+    "tanh_": tanh_,
+    "sigmoid": sigmoid,
+    "sigmoid_": sigmoid_,
+    "sin": sin,
+    "sin_": sin_,
+    "cos": cos,
+    "cos_": cos_,
+    "floor": floor,
+    "floor_": floor_,
+    "ceil": ceil,
+    "ceil_": ceil_,
+    "trunc": trunc,
+    "trunc_": trunc_,
+    "eq": eq,
+    "eq_": eq_,
+    "ne": ne,
+    "ne_": ne_,
+    "lt": lt,
+    "lt_": lt_,
+    "le": le,
+    "le_": le_,
+    "gt": gt,
+    "gt_": gt_,
+    "ge": ge,
+    "ge_": ge_,
+    "logical_and": logical_and,
+    "logical_and_": logical_and_,
+    "logical_or": logical_or,
+    "logical_or_": logical_or_,
+    "logical_xor": logical_xor,
+    "logical_xor_": logical_xor_,
+    "logical_not": logical_not,
+    "logical_not_": logical_not_,
+    "bitwise_and": bitwise_and,
+    "bitwise_and_": bitwise_and_,
+    "bitwise_or": bitwise_or,
+    "bitwise_or_": bitwise_or_,
+    "bitwise_xor": bitwise_xor,
+    "bitwise_xor_": bitwise_xor_,
+    "bitwise_not": bitwise_not,
+    "bitwise_not_": bitwise_not_,
+    "bitwise_left_shift": bitwise_left_shift,
+    "bitwise_left_shift_": bitwise_left_shift_,
+    "bitwise_right_shift": bitwise_right_shift,
+    "bitwise_right_shift_": bitwise_right_shift_,
+    "isnan": isnan,
+    "isinf": isinf,
+    "isfinite": isfinite,
+    "cumsum": cumsum,
+    "cumsum_": cumsum_,
+    "sort": sort,
+    "argsort": argsort,
+    "topk": topk,
 }
 
 BODIES = {
@@ -2422,4 +4747,5 @@ BODIES = {
     "random_normal": _random_normal_body,
     "random_integers": _random_integers_body,
     "random_mask": _random_mask_body,
+    "topk": _topk_body,
 }

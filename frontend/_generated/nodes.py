@@ -3,7 +3,7 @@ from __future__ import annotations
 
 import math
 
-from .. import checks, compose, compose_random, compose_shape, formulas, formulas_index
+from .. import checks, compose, compose_math, compose_random, compose_shape, formulas, formulas_index, formulas_math
 from ..autograd.node import Node, edge, save, save_result, unpack, zeros_for
 from ..formulas import shapes_of, undo_broadcast
 from ..tensor import EXACT
@@ -180,8 +180,416 @@ class WhereBackward0(Node):
         return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
 
 
+class TrueDivideBackward0(Node):
+    """true_divide(Tensor self, Tensor other) -> Tensor  (ops.yaml:60)"""
+
+    __slots__ = ("other", "result")
+    op = "true_divide"
+    saved = ("other", "result")
+    pointwise = True
+
+    def __init__(node, self, other, result):
+        to_self = edge(self)
+        to_other = edge(other)
+        node.edges = (to_self, to_other,)
+        node.shapes = None if other.__class__ in EXACT and self.__class__ in EXACT and self.dtype is other.dtype and self._a.shape == other._a.shape else shapes_of(self, other)
+        node.other = save(other, to_other)
+        node.result = save_result(result)
+
+    def apply(node, grad):
+        other = unpack(node.other, node)
+        result = unpack(node.result, node)
+        g_self = grad / formulas.conj(other) if node.edges[0] is not None else None
+        g_other = -grad * formulas.conj(result / other) if node.edges[1] is not None else None
+        grads = (g_self, g_other,)
+        return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+
+class FloorDivideBackward0(Node):
+    """floor_divide(Tensor self, Tensor other) -> Tensor  (ops.yaml:72)"""
+
+    __slots__ = ()
+    op = "floor_divide"
+    saved = ()
+    pointwise = True
+
+    def __init__(node, self, other):
+        to_self = edge(self)
+        to_other = edge(other)
+        node.edges = (to_self, to_other,)
+        node.shapes = None if other.__class__ in EXACT and self.__class__ in EXACT and self.dtype is other.dtype and self._a.shape == other._a.shape else shapes_of(self, other)
+
+    def apply(node, grad):
+        g_self = formulas_math.zeros_of_result(grad) if node.edges[0] is not None else None
+        g_other = formulas_math.zeros_of_result(grad) if node.edges[1] is not None else None
+        grads = (g_self, g_other,)
+        return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+
+class TruncDivideBackward0(Node):
+    """trunc_divide(Tensor self, Tensor other) -> Tensor  (ops.yaml:79)"""
+
+    __slots__ = ()
+    op = "trunc_divide"
+    saved = ()
+    pointwise = True
+
+    def __init__(node, self, other):
+        to_self = edge(self)
+        to_other = edge(other)
+        node.edges = (to_self, to_other,)
+        node.shapes = None if other.__class__ in EXACT and self.__class__ in EXACT and self.dtype is other.dtype and self._a.shape == other._a.shape else shapes_of(self, other)
+
+    def apply(node, grad):
+        g_self = formulas_math.zeros_of_result(grad) if node.edges[0] is not None else None
+        g_other = formulas_math.zeros_of_result(grad) if node.edges[1] is not None else None
+        grads = (g_self, g_other,)
+        return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+
+class RemainderBackward0(Node):
+    """remainder(Tensor self, Tensor other) -> Tensor  (ops.yaml:87)"""
+
+    __slots__ = ("self", "other")
+    op = "remainder"
+    saved = ("self", "other")
+    pointwise = True
+
+    def __init__(node, self, other):
+        to_self = edge(self)
+        to_other = edge(other)
+        node.edges = (to_self, to_other,)
+        node.shapes = None if other.__class__ in EXACT and self.__class__ in EXACT and self.dtype is other.dtype and self._a.shape == other._a.shape else shapes_of(self, other)
+        node.self = save(self, to_self) if to_other is not None else None
+        node.other = save(other, to_other) if to_other is not None else None
+
+    def apply(node, grad):
+        self = unpack(node.self, node)
+        other = unpack(node.other, node)
+        g_self = grad if node.edges[0] is not None else None
+        g_other = -grad * ops.floor_divide(self, other) if node.edges[1] is not None else None
+        grads = (g_self, g_other,)
+        return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+
+class FmodBackward0(Node):
+    """fmod(Tensor self, Tensor other) -> Tensor  (ops.yaml:93)"""
+
+    __slots__ = ("self", "other")
+    op = "fmod"
+    saved = ("self", "other")
+    pointwise = True
+
+    def __init__(node, self, other):
+        to_self = edge(self)
+        to_other = edge(other)
+        node.edges = (to_self, to_other,)
+        node.shapes = None if other.__class__ in EXACT and self.__class__ in EXACT and self.dtype is other.dtype and self._a.shape == other._a.shape else shapes_of(self, other)
+        node.self = save(self, to_self) if to_other is not None else None
+        node.other = save(other, to_other) if to_other is not None else None
+
+    def apply(node, grad):
+        self = unpack(node.self, node)
+        other = unpack(node.other, node)
+        g_self = grad if node.edges[0] is not None else None
+        g_other = -grad * ops.trunc_divide(self, other) if node.edges[1] is not None else None
+        grads = (g_self, g_other,)
+        return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+
+class RsubBackward0(Node):
+    """rsub(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor  (ops.yaml:99)"""
+
+    __slots__ = ("alpha",)
+    op = "rsub"
+    saved = ()
+    pointwise = True
+
+    def __init__(node, self, other, alpha):
+        to_self = edge(self)
+        to_other = edge(other)
+        node.edges = (to_self, to_other,)
+        node.shapes = None if other.__class__ in EXACT and self.__class__ in EXACT and self.dtype is other.dtype and self._a.shape == other._a.shape else shapes_of(self, other)
+        node.alpha = alpha
+
+    def apply(node, grad):
+        alpha = node.alpha
+        g_self = -formulas.scaled(grad, alpha) if node.edges[0] is not None else None
+        g_other = grad if node.edges[1] is not None else None
+        grads = (g_self, g_other,)
+        return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+
+class PowBackward0(Node):
+    """pow(Tensor self, Tensor exponent) -> Tensor  (ops.yaml:106)"""
+
+    __slots__ = ("self", "exponent", "result")
+    op = "pow"
+    saved = ("self", "exponent", "result")
+    pointwise = True
+
+    def __init__(node, self, exponent, result):
+        to_self = edge(self)
+        to_exponent = edge(exponent)
+        node.edges = (to_self, to_exponent,)
+        node.shapes = None if exponent.__class__ in EXACT and self.__class__ in EXACT and self.dtype is exponent.dtype and self._a.shape == exponent._a.shape else shapes_of(self, exponent)
+        node.self = save(self, to_self)
+        node.exponent = save(exponent, to_exponent)
+        node.result = save_result(result)
+
+    def apply(node, grad):
+        self = unpack(node.self, node)
+        exponent = unpack(node.exponent, node)
+        result = unpack(node.result, node)
+        g_self = formulas_math.pow_backward(grad, self, exponent) if node.edges[0] is not None else None
+        g_exponent = formulas_math.pow_backward_exponent(grad, self, exponent, result) if node.edges[1] is not None else None
+        grads = (g_self, g_exponent,)
+        return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+
+class MaximumBackward0(Node):
+    """maximum(Tensor self, Tensor other) -> Tensor  (ops.yaml:125)"""
+
+    __slots__ = ("self", "other")
+    op = "maximum"
+    saved = ("self", "other")
+    pointwise = True
+
+    def __init__(node, self, other):
+        to_self = edge(self)
+        to_other = edge(other)
+        node.edges = (to_self, to_other,)
+        node.shapes = None if other.__class__ in EXACT and self.__class__ in EXACT and self.dtype is other.dtype and self._a.shape == other._a.shape else shapes_of(self, other)
+        node.self = save(self, to_self)
+        node.other = save(other, to_other)
+
+    def apply(node, grad):
+        self = unpack(node.self, node)
+        other = unpack(node.other, node)
+        g_self = formulas_math.extremum_backward(grad, self > other, self == other) if node.edges[0] is not None else None
+        g_other = formulas_math.extremum_backward(grad, other > self, self == other) if node.edges[1] is not None else None
+        grads = (g_self, g_other,)
+        return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+
+class MinimumBackward0(Node):
+    """minimum(Tensor self, Tensor other) -> Tensor  (ops.yaml:135)"""
+
+    __slots__ = ("self", "other")
+    op = "minimum"
+    saved = ("self", "other")
+    pointwise = True
+
+    def __init__(node, self, other):
+        to_self = edge(self)
+        to_other = edge(other)
+        node.edges = (to_self, to_other,)
+        node.shapes = None if other.__class__ in EXACT and self.__class__ in EXACT and self.dtype is other.dtype and self._a.shape == other._a.shape else shapes_of(self, other)
+        node.self = save(self, to_self)
+        node.other = save(other, to_other)
+
+    def apply(node, grad):
+        self = unpack(node.self, node)
+        other = unpack(node.other, node)
+        g_self = formulas_math.extremum_backward(grad, self < other, self == other) if node.edges[0] is not None else None
+        g_other = formulas_math.extremum_backward(grad, other < self, self == other) if node.edges[1] is not None else None
+        grads = (g_self, g_other,)
+        return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+
+class FmaxBackward0(Node):
+    """fmax(Tensor self, Tensor other) -> Tensor  (ops.yaml:145)"""
+
+    __slots__ = ("self", "other")
+    op = "fmax"
+    saved = ("self", "other")
+    pointwise = True
+
+    def __init__(node, self, other):
+        to_self = edge(self)
+        to_other = edge(other)
+        node.edges = (to_self, to_other,)
+        node.shapes = None if other.__class__ in EXACT and self.__class__ in EXACT and self.dtype is other.dtype and self._a.shape == other._a.shape else shapes_of(self, other)
+        node.self = save(self, to_self)
+        node.other = save(other, to_other)
+
+    def apply(node, grad):
+        self = unpack(node.self, node)
+        other = unpack(node.other, node)
+        g_self = formulas_math.masked(grad, (self >= other).logical_or(other.isnan())) if node.edges[0] is not None else None
+        g_other = formulas_math.masked(grad, (self >= other).logical_or(other.isnan()).logical_not()) if node.edges[1] is not None else None
+        grads = (g_self, g_other,)
+        return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+
+class FminBackward0(Node):
+    """fmin(Tensor self, Tensor other) -> Tensor  (ops.yaml:155)"""
+
+    __slots__ = ("self", "other")
+    op = "fmin"
+    saved = ("self", "other")
+    pointwise = True
+
+    def __init__(node, self, other):
+        to_self = edge(self)
+        to_other = edge(other)
+        node.edges = (to_self, to_other,)
+        node.shapes = None if other.__class__ in EXACT and self.__class__ in EXACT and self.dtype is other.dtype and self._a.shape == other._a.shape else shapes_of(self, other)
+        node.self = save(self, to_self)
+        node.other = save(other, to_other)
+
+    def apply(node, grad):
+        self = unpack(node.self, node)
+        other = unpack(node.other, node)
+        g_self = formulas_math.masked(grad, (self <= other).logical_or(other.isnan())) if node.edges[0] is not None else None
+        g_other = formulas_math.masked(grad, (self <= other).logical_or(other.isnan()).logical_not()) if node.edges[1] is not None else None
+        grads = (g_self, g_other,)
+        return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+
+class ClampBackward0(Node):
+    """clamp(Tensor self, Tensor? min=None, Tensor? max=None) -> Tensor  (ops.yaml:165)"""
+
+    __slots__ = ("self", "min", "max")
+    op = "clamp"
+    saved = ("self", "min", "max")
+    pointwise = True
+
+    def __init__(node, self, min, max):
+        to_self = edge(self)
+        to_min = edge(min)
+        to_max = edge(max)
+        node.edges = (to_self, to_min, to_max,)
+        node.shapes = shapes_of(self, min, max)
+        node.self = save(self, to_self)
+        node.min = save(min, to_min)
+        node.max = save(max, to_max)
+
+    def apply(node, grad):
+        self = unpack(node.self, node)
+        min = unpack(node.min, node)
+        max = unpack(node.max, node)
+        g_self = formulas_math.clamp_backward(grad, self, min, max) if node.edges[0] is not None else None
+        g_min = formulas_math.clamp_backward_min(grad, self, min, max) if node.edges[1] is not None else None
+        g_max = formulas_math.clamp_backward_max(grad, self, min, max) if node.edges[2] is not None else None
+        grads = (g_self, g_min, g_max,)
+        return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+
+class Atan2Backward0(Node):
+    """atan2(Tensor self, Tensor other) -> Tensor  (ops.yaml:186)"""
+
+    __slots__ = ("self", "other")
+    op = "atan2"
+    saved = ("self", "other")
+    pointwise = True
+
+    def __init__(node, self, other):
+        to_self = edge(self)
+        to_other = edge(other)
+        node.edges = (to_self, to_other,)
+        node.shapes = None if other.__class__ in EXACT and self.__class__ in EXACT and self.dtype is other.dtype and self._a.shape == other._a.shape else shapes_of(self, other)
+        node.self = save(self, to_self)
+        node.other = save(other, to_other)
+
+    def apply(node, grad):
+        self = unpack(node.self, node)
+        other = unpack(node.other, node)
+        g_self = grad * (other / (self * self + other * other)) if node.edges[0] is not None else None
+        g_other = -grad * (self / (self * self + other * other)) if node.edges[1] is not None else None
+        grads = (g_self, g_other,)
+        return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+
+class AddcmulBackward0(Node):
+    """addcmul(Tensor self, Tensor tensor1, Tensor tensor2, *, Scalar value=1) -> Tensor  (ops.yaml:196)"""
+
+    __slots__ = ("tensor1", "tensor2", "value")
+    op = "addcmul"
+    saved = ("tensor1", "tensor2")
+    pointwise = True
+
+    def __init__(node, self, tensor1, tensor2, value):
+        to_self = edge(self)
+        to_tensor1 = edge(tensor1)
+        to_tensor2 = edge(tensor2)
+        node.edges = (to_self, to_tensor1, to_tensor2,)
+        node.shapes = shapes_of(self, tensor1, tensor2)
+        node.tensor1 = save(tensor1, to_tensor1) if to_tensor2 is not None else None
+        node.tensor2 = save(tensor2, to_tensor2) if to_tensor1 is not None else None
+        node.value = value
+
+    def apply(node, grad):
+        tensor1 = unpack(node.tensor1, node)
+        tensor2 = unpack(node.tensor2, node)
+        value = node.value
+        g_self = grad if node.edges[0] is not None else None
+        g_tensor1 = grad * formulas.conj(formulas.scaled(tensor2, value)) if node.edges[1] is not None else None
+        g_tensor2 = grad * formulas.conj(formulas.scaled(tensor1, value)) if node.edges[2] is not None else None
+        grads = (g_self, g_tensor1, g_tensor2,)
+        return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+
+class AddcdivBackward0(Node):
+    """addcdiv(Tensor self, Tensor tensor1, Tensor tensor2, *, Scalar value=1) -> Tensor  (ops.yaml:205)"""
+
+    __slots__ = ("tensor1", "tensor2", "value")
+    op = "addcdiv"
+    saved = ("tensor1", "tensor2")
+    pointwise = True
+
+    def __init__(node, self, tensor1, tensor2, value):
+        to_self = edge(self)
+        to_tensor1 = edge(tensor1)
+        to_tensor2 = edge(tensor2)
+        node.edges = (to_self, to_tensor1, to_tensor2,)
+        node.shapes = shapes_of(self, tensor1, tensor2)
+        node.tensor1 = save(tensor1, to_tensor1) if to_tensor2 is not None else None
+        node.tensor2 = save(tensor2, to_tensor2)
+        node.value = value
+
+    def apply(node, grad):
+        tensor1 = unpack(node.tensor1, node)
+        tensor2 = unpack(node.tensor2, node)
+        value = node.value
+        g_self = grad if node.edges[0] is not None else None
+        g_tensor1 = grad * formulas.conj(value / tensor2) if node.edges[1] is not None else None
+        g_tensor2 = -grad * formulas.conj(formulas.scaled(tensor1, value) / (tensor2 * tensor2)) if node.edges[2] is not None else None
+        grads = (g_self, g_tensor1, g_tensor2,)
+        return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+
+class LerpBackward0(Node):
+    """lerp(Tensor self, Tensor end, Tensor weight) -> Tensor  (ops.yaml:215)"""
+
+    __slots__ = ("self", "end", "weight")
+    op = "lerp"
+    saved = ("self", "end", "weight")
+    pointwise = True
+
+    def __init__(node, self, end, weight):
+        to_self = edge(self)
+        to_end = edge(end)
+        to_weight = edge(weight)
+        node.edges = (to_self, to_end, to_weight,)
+        node.shapes = shapes_of(self, end, weight)
+        node.self = save(self, to_self) if to_weight is not None else None
+        node.end = save(end, to_end) if to_weight is not None else None
+        node.weight = save(weight, to_weight)
+
+    def apply(node, grad):
+        self = unpack(node.self, node)
+        end = unpack(node.end, node)
+        weight = unpack(node.weight, node)
+        g_self = grad * formulas.conj(1 - weight) if node.edges[0] is not None else None
+        g_end = grad * formulas.conj(weight) if node.edges[1] is not None else None
+        g_weight = grad * formulas.conj(end - self) if node.edges[2] is not None else None
+        grads = (g_self, g_end, g_weight,)
+        return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+
 class SumBackward0(Node):
-    """sum(Tensor self, int[]? dim=None, bool keepdim=False, *, DType? dtype=None) -> Tensor  (ops.yaml:62)"""
+    """sum(Tensor self, int[]? dim=None, bool keepdim=False, *, DType? dtype=None) -> Tensor  (ops.yaml:227)"""
 
     __slots__ = ("dim", "keepdim", "self_shape")
     op = "sum"
@@ -201,8 +609,196 @@ class SumBackward0(Node):
         return (formulas.expand_reduced(grad, self_shape, dim, keepdim),)
 
 
+class MeanBackward0(Node):
+    """mean(Tensor self, int[]? dim=None, bool keepdim=False, *, DType? dtype=None) -> Tensor  (ops.yaml:234)"""
+
+    __slots__ = ("dim", "keepdim", "self_shape")
+    op = "mean"
+    saved = ()
+
+    def __init__(node, self, dim, keepdim):
+        to_self = edge(self)
+        node.edges = (to_self,)
+        node.dim = dim
+        node.keepdim = keepdim
+        node.self_shape = self._a.shape
+
+    def apply(node, grad):
+        dim = node.dim
+        keepdim = node.keepdim
+        self_shape = node.self_shape
+        return (formulas_math.mean_backward(grad, self_shape, dim, keepdim),)
+
+
+class ProdBackward0(Node):
+    """prod(Tensor self, int[]? dim=None, bool keepdim=False, *, DType? dtype=None) -> Tensor  (ops.yaml:241)"""
+
+    __slots__ = ("self", "dim", "keepdim", "result")
+    op = "prod"
+    saved = ("self", "result")
+
+    def __init__(node, self, dim, keepdim, result):
+        to_self = edge(self)
+        node.edges = (to_self,)
+        node.self = save(self, to_self)
+        node.dim = dim
+        node.keepdim = keepdim
+        node.result = save_result(result)
+
+    def apply(node, grad):
+        self = unpack(node.self, node)
+        dim = node.dim
+        keepdim = node.keepdim
+        result = unpack(node.result, node)
+        return (formulas_math.prod_backward(grad, self, result, dim, keepdim),)
+
+
+class AmaxBackward0(Node):
+    """amax(Tensor self, int[]? dim=None, bool keepdim=False) -> Tensor  (ops.yaml:248)"""
+
+    __slots__ = ("self", "dim", "keepdim", "result")
+    op = "amax"
+    saved = ("self", "result")
+
+    def __init__(node, self, dim, keepdim, result):
+        to_self = edge(self)
+        node.edges = (to_self,)
+        node.self = save(self, to_self)
+        node.dim = dim
+        node.keepdim = keepdim
+        node.result = save_result(result)
+
+    def apply(node, grad):
+        self = unpack(node.self, node)
+        dim = node.dim
+        keepdim = node.keepdim
+        result = unpack(node.result, node)
+        return (formulas_math.amax_backward(grad, self, result, dim, keepdim),)
+
+
+class AminBackward0(Node):
+    """amin(Tensor self, int[]? dim=None, bool keepdim=False) -> Tensor  (ops.yaml:254)"""
+
+    __slots__ = ("self", "dim", "keepdim", "result")
+    op = "amin"
+    saved = ("self", "result")
+
+    def __init__(node, self, dim, keepdim, result):
+        to_self = edge(self)
+        node.edges = (to_self,)
+        node.self = save(self, to_self)
+        node.dim = dim
+        node.keepdim = keepdim
+        node.result = save_result(result)
+
+    def apply(node, grad):
+        self = unpack(node.self, node)
+        dim = node.dim
+        keepdim = node.keepdim
+        result = unpack(node.result, node)
+        return (formulas_math.amax_backward(grad, self, result, dim, keepdim),)
+
+
+class VarCorrectionBackward0(Node):
+    """var.correction(Tensor self, int[]? dim=None, Scalar correction=1, bool keepdim=False) -> Tensor  (ops.yaml:272)"""
+
+    __slots__ = ("self", "dim", "correction", "keepdim")
+    op = "var_correction"
+    saved = ("self",)
+
+    def __init__(node, self, dim, correction, keepdim):
+        to_self = edge(self)
+        node.edges = (to_self,)
+        node.self = save(self, to_self)
+        node.dim = dim
+        node.correction = correction
+        node.keepdim = keepdim
+
+    def apply(node, grad):
+        self = unpack(node.self, node)
+        dim = node.dim
+        correction = node.correction
+        keepdim = node.keepdim
+        return (formulas_math.var_backward(grad, self, dim, correction, keepdim),)
+
+
+class StdCorrectionBackward0(Node):
+    """std.correction(Tensor self, int[]? dim=None, Scalar correction=1, bool keepdim=False) -> Tensor  (ops.yaml:287)"""
+
+    __slots__ = ("self", "dim", "correction", "keepdim", "result")
+    op = "std_correction"
+    saved = ("self", "result")
+
+    def __init__(node, self, dim, correction, keepdim, result):
+        to_self = edge(self)
+        node.edges = (to_self,)
+        node.self = save(self, to_self)
+        node.dim = dim
+        node.correction = correction
+        node.keepdim = keepdim
+        node.result = save_result(result)
+
+    def apply(node, grad):
+        self = unpack(node.self, node)
+        dim = node.dim
+        correction = node.correction
+        keepdim = node.keepdim
+        result = unpack(node.result, node)
+        return (formulas_math.std_backward(grad, self, result, dim, correction, keepdim),)
+
+
+class MaxDimBackward0(Node):
+    """max.dim(Tensor self, int dim, bool keepdim=False) -> (Tensor values, Tensor indices)  (ops.yaml:302)"""
+
+    __slots__ = ("dim", "keepdim", "indices", "self_shape")
+    op = "max_dim"
+    saved = ("indices",)
+    outputs = 2
+
+    def __init__(node, self, dim, keepdim, indices):
+        to_self = edge(self)
+        node.edges = (to_self,)
+        node.dim = dim
+        node.keepdim = keepdim
+        node.indices = save_result(indices)
+        node.self_shape = self._a.shape
+
+    def apply(node, *grads):
+        grad = grads[0] if grads[0] is not None else zeros_for(node, 0)
+        dim = node.dim
+        keepdim = node.keepdim
+        indices = unpack(node.indices, node)
+        self_shape = node.self_shape
+        return (formulas_math.along_backward(grad, self_shape, dim, indices, keepdim),)
+
+
+class MinDimBackward0(Node):
+    """min.dim(Tensor self, int dim, bool keepdim=False) -> (Tensor values, Tensor indices)  (ops.yaml:318)"""
+
+    __slots__ = ("dim", "keepdim", "indices", "self_shape")
+    op = "min_dim"
+    saved = ("indices",)
+    outputs = 2
+
+    def __init__(node, self, dim, keepdim, indices):
+        to_self = edge(self)
+        node.edges = (to_self,)
+        node.dim = dim
+        node.keepdim = keepdim
+        node.indices = save_result(indices)
+        node.self_shape = self._a.shape
+
+    def apply(node, *grads):
+        grad = grads[0] if grads[0] is not None else zeros_for(node, 0)
+        dim = node.dim
+        keepdim = node.keepdim
+        indices = unpack(node.indices, node)
+        self_shape = node.self_shape
+        return (formulas_math.along_backward(grad, self_shape, dim, indices, keepdim),)
+
+
 class TransposeBackward0(Node):
-    """transpose(Tensor(a) self, int dim0, int dim1) -> Tensor(a)  (ops.yaml:71)"""
+    """transpose(Tensor(a) self, int dim0, int dim1) -> Tensor(a)  (ops.yaml:364)"""
 
     __slots__ = ("dim0", "dim1")
     op = "transpose"
@@ -221,7 +817,7 @@ class TransposeBackward0(Node):
 
 
 class PermuteBackward0(Node):
-    """permute(Tensor(a) self, int[] dims) -> Tensor(a)  (ops.yaml:76)"""
+    """permute(Tensor(a) self, int[] dims) -> Tensor(a)  (ops.yaml:369)"""
 
     __slots__ = ("dims",)
     op = "permute"
@@ -238,7 +834,7 @@ class PermuteBackward0(Node):
 
 
 class ExpandToBackward0(Node):
-    """expand_to(Tensor(a) self, int[] size) -> Tensor(a)  (ops.yaml:83)"""
+    """expand_to(Tensor(a) self, int[] size) -> Tensor(a)  (ops.yaml:376)"""
 
     __slots__ = ("self_shape",)
     op = "expand_to"
@@ -255,7 +851,7 @@ class ExpandToBackward0(Node):
 
 
 class SelectBackward0(Node):
-    """select(Tensor(a) self, int dim, int index) -> Tensor(a)  (ops.yaml:90)"""
+    """select(Tensor(a) self, int dim, int index) -> Tensor(a)  (ops.yaml:383)"""
 
     __slots__ = ("dim", "index", "self_shape")
     op = "select"
@@ -276,7 +872,7 @@ class SelectBackward0(Node):
 
 
 class SelectRowBackward0(Node):
-    """select_row(Tensor(a) self, int index) -> Tensor(a)  (ops.yaml:96)"""
+    """select_row(Tensor(a) self, int index) -> Tensor(a)  (ops.yaml:389)"""
 
     __slots__ = ("index", "self_shape")
     op = "select_row"
@@ -295,7 +891,7 @@ class SelectRowBackward0(Node):
 
 
 class SliceBackward0(Node):
-    """slice(Tensor(a) self, int dim, int start, int end, int step=1) -> Tensor(a)  (ops.yaml:103)"""
+    """slice(Tensor(a) self, int dim, int start, int end, int step=1) -> Tensor(a)  (ops.yaml:396)"""
 
     __slots__ = ("dim", "start", "end", "step", "self_shape")
     op = "slice"
@@ -320,7 +916,7 @@ class SliceBackward0(Node):
 
 
 class ViewShapeBackward0(Node):
-    """view_shape(Tensor(a) self, int[] size) -> Tensor(a)  (ops.yaml:110)"""
+    """view_shape(Tensor(a) self, int[] size) -> Tensor(a)  (ops.yaml:403)"""
 
     __slots__ = ("self_shape",)
     op = "view_shape"
@@ -337,7 +933,7 @@ class ViewShapeBackward0(Node):
 
 
 class UnsqueezeBackward0(Node):
-    """unsqueeze(Tensor(a) self, int dim) -> Tensor(a)  (ops.yaml:117)"""
+    """unsqueeze(Tensor(a) self, int dim) -> Tensor(a)  (ops.yaml:410)"""
 
     __slots__ = ("dim",)
     op = "unsqueeze"
@@ -354,7 +950,7 @@ class UnsqueezeBackward0(Node):
 
 
 class SqueezeDimsBackward0(Node):
-    """squeeze_dims(Tensor(a) self, int[] dims) -> Tensor(a)  (ops.yaml:123)"""
+    """squeeze_dims(Tensor(a) self, int[] dims) -> Tensor(a)  (ops.yaml:416)"""
 
     __slots__ = ("self_shape",)
     op = "squeeze_dims"
@@ -371,7 +967,7 @@ class SqueezeDimsBackward0(Node):
 
 
 class DiagonalBackward0(Node):
-    """diagonal(Tensor(a) self, int offset=0, int dim1=0, int dim2=1) -> Tensor(a)  (ops.yaml:130)"""
+    """diagonal(Tensor(a) self, int offset=0, int dim1=0, int dim2=1) -> Tensor(a)  (ops.yaml:423)"""
 
     __slots__ = ("offset", "dim1", "dim2", "self_shape")
     op = "diagonal"
@@ -394,7 +990,7 @@ class DiagonalBackward0(Node):
 
 
 class UnfoldBackward0(Node):
-    """unfold(Tensor(a) self, int dimension, int size, int step) -> Tensor(a)  (ops.yaml:136)"""
+    """unfold(Tensor(a) self, int dimension, int size, int step) -> Tensor(a)  (ops.yaml:429)"""
 
     __slots__ = ("dimension", "size", "step", "self_shape")
     op = "unfold"
@@ -417,7 +1013,7 @@ class UnfoldBackward0(Node):
 
 
 class AsStridedBackward0(Node):
-    """as_strided(Tensor(a) self, int[] size, int[] stride, int? storage_offset=None) -> Tensor(a)  (ops.yaml:143)"""
+    """as_strided(Tensor(a) self, int[] size, int[] stride, int? storage_offset=None) -> Tensor(a)  (ops.yaml:436)"""
 
     __slots__ = ("self", "size", "stride", "storage_offset")
     op = "as_strided"
@@ -440,7 +1036,7 @@ class AsStridedBackward0(Node):
 
 
 class SplitWithSizesBackward0(Node):
-    """split_with_sizes(Tensor(a) self, int[] split_sizes, int dim=0) -> Tensor(a)[]  (ops.yaml:148)"""
+    """split_with_sizes(Tensor(a) self, int[] split_sizes, int dim=0) -> Tensor(a)[]  (ops.yaml:441)"""
 
     __slots__ = ("dim",)
     op = "split_with_sizes"
@@ -459,7 +1055,7 @@ class SplitWithSizesBackward0(Node):
 
 
 class UnbindBackward0(Node):
-    """unbind(Tensor(a) self, int dim=0) -> Tensor(a)[]  (ops.yaml:154)"""
+    """unbind(Tensor(a) self, int dim=0) -> Tensor(a)[]  (ops.yaml:447)"""
 
     __slots__ = ("dim",)
     op = "unbind"
@@ -478,7 +1074,7 @@ class UnbindBackward0(Node):
 
 
 class RealViewBackward0(Node):
-    """real_view(Tensor(a) self) -> Tensor(a)  (ops.yaml:160)"""
+    """real_view(Tensor(a) self) -> Tensor(a)  (ops.yaml:453)"""
 
     __slots__ = ()
     op = "real_view"
@@ -493,7 +1089,7 @@ class RealViewBackward0(Node):
 
 
 class ImagViewBackward0(Node):
-    """imag_view(Tensor(a) self) -> Tensor(a)  (ops.yaml:167)"""
+    """imag_view(Tensor(a) self) -> Tensor(a)  (ops.yaml:460)"""
 
     __slots__ = ()
     op = "imag_view"
@@ -508,7 +1104,7 @@ class ImagViewBackward0(Node):
 
 
 class CloneContiguousBackward0(Node):
-    """clone_contiguous(Tensor self) -> Tensor  (ops.yaml:176)"""
+    """clone_contiguous(Tensor self) -> Tensor  (ops.yaml:469)"""
 
     __slots__ = ()
     op = "clone_contiguous"
@@ -523,7 +1119,7 @@ class CloneContiguousBackward0(Node):
 
 
 class ToDtypeBackward0(Node):
-    """to_dtype(Tensor self, *, DType dtype) -> Tensor  (ops.yaml:182)"""
+    """to_dtype(Tensor self, *, DType dtype) -> Tensor  (ops.yaml:475)"""
 
     __slots__ = ("self_dtype",)
     op = "to_dtype"
@@ -540,7 +1136,7 @@ class ToDtypeBackward0(Node):
 
 
 class ConcatenateArraysBackward0(Node):
-    """concatenate_arrays(Tensor[] tensors, int dim) -> Tensor  (ops.yaml:189)"""
+    """concatenate_arrays(Tensor[] tensors, int dim) -> Tensor  (ops.yaml:482)"""
 
     __slots__ = ("tensors", "dim")
     op = "concatenate_arrays"
@@ -558,7 +1154,7 @@ class ConcatenateArraysBackward0(Node):
 
 
 class MatmulBackward0(Node):
-    """matmul(Tensor self, Tensor other) -> Tensor  (ops.yaml:233)"""
+    """matmul(Tensor self, Tensor other) -> Tensor  (ops.yaml:526)"""
 
     __slots__ = ("self", "other")
     op = "matmul"
@@ -580,7 +1176,7 @@ class MatmulBackward0(Node):
 
 
 class IndexBackward0(Node):
-    """index(Tensor self, Tensor?[] indices) -> Tensor  (ops.yaml:245)"""
+    """index(Tensor self, Tensor?[] indices) -> Tensor  (ops.yaml:538)"""
 
     __slots__ = ("indices", "self_shape")
     op = "index"
@@ -599,7 +1195,7 @@ class IndexBackward0(Node):
 
 
 class IndexPutBackward0(Node):
-    """index_put(Tensor self, Tensor?[] indices, Tensor values, bool accumulate=False) -> Tensor  (ops.yaml:251)"""
+    """index_put(Tensor self, Tensor?[] indices, Tensor values, bool accumulate=False) -> Tensor  (ops.yaml:544)"""
 
     __slots__ = ("indices", "accumulate", "values_shape")
     op = "index_put"
@@ -623,7 +1219,7 @@ class IndexPutBackward0(Node):
 
 
 class MakeComplexBackward0(Node):
-    """make_complex(Tensor real, Tensor imag) -> Tensor  (ops.yaml:272)"""
+    """make_complex(Tensor real, Tensor imag) -> Tensor  (ops.yaml:566)"""
 
     __slots__ = ("real", "imag")
     op = "make_complex"
@@ -645,7 +1241,7 @@ class MakeComplexBackward0(Node):
 
 
 class GatherBackward0(Node):
-    """gather(Tensor self, int dim, Tensor index, *, bool sparse_grad=False) -> Tensor  (ops.yaml:365)"""
+    """gather(Tensor self, int dim, Tensor index, *, bool sparse_grad=False) -> Tensor  (ops.yaml:659)"""
 
     __slots__ = ("dim", "index", "self_shape")
     op = "gather"
@@ -666,7 +1262,7 @@ class GatherBackward0(Node):
 
 
 class ScatterModeBackward0(Node):
-    """scatter_mode(Tensor self, int dim, Tensor index, Tensor src, str mode) -> Tensor  (ops.yaml:371)"""
+    """scatter_mode(Tensor self, int dim, Tensor index, Tensor src, str mode) -> Tensor  (ops.yaml:665)"""
 
     __slots__ = ("dim", "index", "mode", "src_shape")
     op = "scatter_mode"
@@ -692,7 +1288,7 @@ class ScatterModeBackward0(Node):
 
 
 class IndexSelectBackward0(Node):
-    """index_select(Tensor self, int dim, Tensor index) -> Tensor  (ops.yaml:390)"""
+    """index_select(Tensor self, int dim, Tensor index) -> Tensor  (ops.yaml:684)"""
 
     __slots__ = ("dim", "index", "self_shape")
     op = "index_select"
@@ -713,7 +1309,7 @@ class IndexSelectBackward0(Node):
 
 
 class FlipBackward0(Node):
-    """flip(Tensor self, int[] dims) -> Tensor  (ops.yaml:448)"""
+    """flip(Tensor self, int[] dims) -> Tensor  (ops.yaml:742)"""
 
     __slots__ = ("dims",)
     op = "flip"
@@ -730,7 +1326,7 @@ class FlipBackward0(Node):
 
 
 class ViewAsRealBackward0(Node):
-    """view_as_real(Tensor(a) self) -> Tensor(a)  (ops.yaml:545)"""
+    """view_as_real(Tensor(a) self) -> Tensor(a)  (ops.yaml:839)"""
 
     __slots__ = ()
     op = "view_as_real"
@@ -745,7 +1341,7 @@ class ViewAsRealBackward0(Node):
 
 
 class ViewAsComplexViewBackward0(Node):
-    """view_as_complex_view(Tensor(a) self) -> Tensor(a)  (ops.yaml:553)"""
+    """view_as_complex_view(Tensor(a) self) -> Tensor(a)  (ops.yaml:847)"""
 
     __slots__ = ()
     op = "view_as_complex_view"
@@ -760,7 +1356,7 @@ class ViewAsComplexViewBackward0(Node):
 
 
 class ScatterProdBackward0(Node):
-    """scatter_prod(Tensor self, int dim, Tensor index, Tensor src) -> Tensor  (ops.yaml:641)"""
+    """scatter_prod(Tensor self, int dim, Tensor index, Tensor src) -> Tensor  (ops.yaml:935)"""
 
     __slots__ = ("self", "dim", "index", "src", "result")
     op = "scatter_prod"
@@ -785,3 +1381,340 @@ class ScatterProdBackward0(Node):
         g_self = formulas_index.scatter_prod_grad_self(grad, self, dim, index, src, result) if node.edges[0] is not None else None
         g_src = formulas_index.scatter_prod_grad_src(grad, self, dim, index, src, result) if node.edges[1] is not None else None
         return (g_self, g_src,)
+
+
+class AbsBackward0(Node):
+    """abs(Tensor self) -> Tensor  (ops.yaml:946)"""
+
+    __slots__ = ("self",)
+    op = "abs"
+    saved = ("self",)
+    pointwise = True
+
+    def __init__(node, self):
+        to_self = edge(self)
+        node.edges = (to_self,)
+        node.shapes = shapes_of(self)
+        node.self = save(self, to_self)
+
+    def apply(node, grad):
+        self = unpack(node.self, node)
+        grads = (grad * self.sgn(),)
+        return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+
+class SgnBackward0(Node):
+    """sgn(Tensor self) -> Tensor  (ops.yaml:953)"""
+
+    __slots__ = ("self", "result")
+    op = "sgn"
+    saved = ("self", "result")
+    pointwise = True
+
+    def __init__(node, self, result):
+        to_self = edge(self)
+        node.edges = (to_self,)
+        node.shapes = shapes_of(self)
+        node.self = save(self, to_self)
+        node.result = save_result(result)
+
+    def apply(node, grad):
+        self = unpack(node.self, node)
+        result = unpack(node.result, node)
+        grads = (formulas_math.sgn_backward(grad, self, result),)
+        return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+
+class SignBackward0(Node):
+    """sign(Tensor self) -> Tensor  (ops.yaml:959)"""
+
+    __slots__ = ()
+    op = "sign"
+    saved = ()
+    pointwise = True
+
+    def __init__(node, self):
+        to_self = edge(self)
+        node.edges = (to_self,)
+        node.shapes = shapes_of(self)
+
+    def apply(node, grad):
+        grads = (formulas_math.zeros_of_result(grad),)
+        return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+
+class SqrtBackward0(Node):
+    """sqrt(Tensor self) -> Tensor  (ops.yaml:966)"""
+
+    __slots__ = ("result",)
+    op = "sqrt"
+    saved = ("result",)
+    pointwise = True
+
+    def __init__(node, self, result):
+        to_self = edge(self)
+        node.edges = (to_self,)
+        node.shapes = shapes_of(self)
+        node.result = save_result(result)
+
+    def apply(node, grad):
+        result = unpack(node.result, node)
+        grads = (grad / (2 * formulas.conj(result)),)
+        return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+
+class RsqrtBackward0(Node):
+    """rsqrt(Tensor self) -> Tensor  (ops.yaml:973)"""
+
+    __slots__ = ("result",)
+    op = "rsqrt"
+    saved = ("result",)
+    pointwise = True
+
+    def __init__(node, self, result):
+        to_self = edge(self)
+        node.edges = (to_self,)
+        node.shapes = shapes_of(self)
+        node.result = save_result(result)
+
+    def apply(node, grad):
+        result = unpack(node.result, node)
+        grads = (-0.5 * grad * formulas.conj(result * result * result),)
+        return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+
+class ReciprocalBackward0(Node):
+    """reciprocal(Tensor self) -> Tensor  (ops.yaml:980)"""
+
+    __slots__ = ("result",)
+    op = "reciprocal"
+    saved = ("result",)
+    pointwise = True
+
+    def __init__(node, self, result):
+        to_self = edge(self)
+        node.edges = (to_self,)
+        node.shapes = shapes_of(self)
+        node.result = save_result(result)
+
+    def apply(node, grad):
+        result = unpack(node.result, node)
+        grads = (-grad * formulas.conj(result * result),)
+        return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+
+class LogBackward0(Node):
+    """log(Tensor self) -> Tensor  (ops.yaml:987)"""
+
+    __slots__ = ("self",)
+    op = "log"
+    saved = ("self",)
+    pointwise = True
+
+    def __init__(node, self):
+        to_self = edge(self)
+        node.edges = (to_self,)
+        node.shapes = shapes_of(self)
+        node.self = save(self, to_self)
+
+    def apply(node, grad):
+        self = unpack(node.self, node)
+        grads = (grad / formulas.conj(self),)
+        return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+
+class TanhBackward0(Node):
+    """tanh(Tensor self) -> Tensor  (ops.yaml:994)"""
+
+    __slots__ = ("result",)
+    op = "tanh"
+    saved = ("result",)
+    pointwise = True
+
+    def __init__(node, self, result):
+        to_self = edge(self)
+        node.edges = (to_self,)
+        node.shapes = shapes_of(self)
+        node.result = save_result(result)
+
+    def apply(node, grad):
+        result = unpack(node.result, node)
+        grads = (grad * (1 - formulas.conj(result * result)),)
+        return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+
+class SigmoidBackward0(Node):
+    """sigmoid(Tensor self) -> Tensor  (ops.yaml:1001)"""
+
+    __slots__ = ("result",)
+    op = "sigmoid"
+    saved = ("result",)
+    pointwise = True
+
+    def __init__(node, self, result):
+        to_self = edge(self)
+        node.edges = (to_self,)
+        node.shapes = shapes_of(self)
+        node.result = save_result(result)
+
+    def apply(node, grad):
+        result = unpack(node.result, node)
+        grads = (grad * (1 - formulas.conj(result)) * formulas.conj(result),)
+        return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+
+class SinBackward0(Node):
+    """sin(Tensor self) -> Tensor  (ops.yaml:1008)"""
+
+    __slots__ = ("self",)
+    op = "sin"
+    saved = ("self",)
+    pointwise = True
+
+    def __init__(node, self):
+        to_self = edge(self)
+        node.edges = (to_self,)
+        node.shapes = shapes_of(self)
+        node.self = save(self, to_self)
+
+    def apply(node, grad):
+        self = unpack(node.self, node)
+        grads = (grad * formulas.conj(self.cos()),)
+        return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+
+class CosBackward0(Node):
+    """cos(Tensor self) -> Tensor  (ops.yaml:1015)"""
+
+    __slots__ = ("self",)
+    op = "cos"
+    saved = ("self",)
+    pointwise = True
+
+    def __init__(node, self):
+        to_self = edge(self)
+        node.edges = (to_self,)
+        node.shapes = shapes_of(self)
+        node.self = save(self, to_self)
+
+    def apply(node, grad):
+        self = unpack(node.self, node)
+        grads = (-grad * formulas.conj(self.sin()),)
+        return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+
+class FloorBackward0(Node):
+    """floor(Tensor self) -> Tensor  (ops.yaml:1022)"""
+
+    __slots__ = ()
+    op = "floor"
+    saved = ()
+    pointwise = True
+
+    def __init__(node, self):
+        to_self = edge(self)
+        node.edges = (to_self,)
+        node.shapes = shapes_of(self)
+
+    def apply(node, grad):
+        grads = (formulas_math.zeros_of_result(grad),)
+        return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+
+class CeilBackward0(Node):
+    """ceil(Tensor self) -> Tensor  (ops.yaml:1029)"""
+
+    __slots__ = ()
+    op = "ceil"
+    saved = ()
+    pointwise = True
+
+    def __init__(node, self):
+        to_self = edge(self)
+        node.edges = (to_self,)
+        node.shapes = shapes_of(self)
+
+    def apply(node, grad):
+        grads = (formulas_math.zeros_of_result(grad),)
+        return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+
+class TruncBackward0(Node):
+    """trunc(Tensor self) -> Tensor  (ops.yaml:1036)"""
+
+    __slots__ = ()
+    op = "trunc"
+    saved = ()
+    pointwise = True
+
+    def __init__(node, self):
+        to_self = edge(self)
+        node.edges = (to_self,)
+        node.shapes = shapes_of(self)
+
+    def apply(node, grad):
+        grads = (formulas_math.zeros_of_result(grad),)
+        return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+
+class CumsumBackward0(Node):
+    """cumsum(Tensor self, int dim, *, DType? dtype=None) -> Tensor  (ops.yaml:1164)"""
+
+    __slots__ = ("dim",)
+    op = "cumsum"
+    saved = ()
+
+    def __init__(node, self, dim):
+        to_self = edge(self)
+        node.edges = (to_self,)
+        node.dim = dim
+
+    def apply(node, grad):
+        dim = node.dim
+        return (formulas_math.cumsum_backward(grad, dim),)
+
+
+class SortBackward0(Node):
+    """sort(Tensor self, int dim=-1, bool descending=False, *, bool stable=False) -> (Tensor values, Tensor indices)  (ops.yaml:1172)"""
+
+    __slots__ = ("dim", "indices", "self_shape")
+    op = "sort"
+    saved = ("indices",)
+    outputs = 2
+
+    def __init__(node, self, dim, indices):
+        to_self = edge(self)
+        node.edges = (to_self,)
+        node.dim = dim
+        node.indices = save_result(indices)
+        node.self_shape = self._a.shape
+
+    def apply(node, *grads):
+        grad = grads[0] if grads[0] is not None else zeros_for(node, 0)
+        dim = node.dim
+        indices = unpack(node.indices, node)
+        self_shape = node.self_shape
+        return (formulas_math.along_backward(grad, self_shape, dim, indices, True),)
+
+
+class TopkBackward0(Node):
+    """topk(Tensor self, int k, int dim=-1, bool largest=True, bool sorted=True) -> (Tensor values, Tensor indices)  (ops.yaml:1184)"""
+
+    __slots__ = ("dim", "indices", "self_shape")
+    op = "topk"
+    saved = ("indices",)
+    outputs = 2
+
+    def __init__(node, self, dim, indices):
+        to_self = edge(self)
+        node.edges = (to_self,)
+        node.dim = dim
+        node.indices = save_result(indices)
+        node.self_shape = self._a.shape
+
+    def apply(node, *grads):
+        grad = grads[0] if grads[0] is not None else zeros_for(node, 0)
+        dim = node.dim
+        indices = unpack(node.indices, node)
+        self_shape = node.self_shape
+        return (formulas_math.along_backward(grad, self_shape, dim, indices, True),)

@@ -1,0 +1,299 @@
+"""Hand-bound kernels of arithmetic, pointwise ops, reductions, scans and sorting."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from .casting import cast
+from .quiet import SILENT, enter, leave, quiet
+
+KERNELS: dict[str, Any] = {}
+ndarray, asarray = np.ndarray, np.asarray
+_HALF = "eE"        # the type codes of float16 and bfloat16
+
+
+def kernel(function: Any) -> Any:
+    """Registers a kernel under its own name, without floating-point warnings."""
+    KERNELS[function.__name__.rstrip("_")] = quiet(function)
+    return function
+
+
+def unsupported(name: str, dtype: Any) -> NotImplementedError:
+    from ...codegen.intrinsics import torch_name
+    return NotImplementedError(f"\"{name}_cpu\" not implemented for '{torch_name(dtype)}'")
+
+
+def ufunc(name: str, function: Any, kinds: str = "iufVbc") -> None:
+    """Registers a ufunc for arrays of these kinds; torch's error for all others."""
+    def run(a: Any, *b: Any) -> Any:
+        if a.dtype.kind not in kinds:
+            raise unsupported(name, a.dtype)
+        token = enter(SILENT)
+        try:
+            r = function(a, *b)
+        finally:
+            leave(token)
+        return r if r.__class__ is ndarray else asarray(r)
+    KERNELS[name] = run
+
+
+# -- pointwise -------------------------------------------------------------------------------------
+for _name, _ufunc in {
+        "true_divide": np.true_divide, "logical_and": np.logical_and, "eq": np.equal,
+        "logical_or": np.logical_or, "logical_xor": np.logical_xor, "ne": np.not_equal,
+        "isnan": np.isnan, "isinf": np.isinf, "isfinite": np.isfinite, "log": np.log,
+        "logical_not": np.logical_not, "sqrt": np.sqrt, "sin": np.sin, "cos": np.cos,
+        "tan": np.tan, "asin": np.arcsin, "acos": np.arccos, "atan": np.arctan,
+        "sinh": np.sinh, "cosh": np.cosh, "tanh": np.tanh, "asinh": np.arcsinh,
+        "acosh": np.arccosh, "atanh": np.arctanh, "log2": np.log2, "log10": np.log10,
+        "log1p": np.log1p, "expm1": np.expm1, "exp2": np.exp2, "exp": np.exp,
+        "reciprocal": np.reciprocal}.items():
+    ufunc(_name, _ufunc)
+
+for _name, _ufunc in {
+        "lt": np.less, "le": np.less_equal, "gt": np.greater, "ge": np.greater_equal,
+        "maximum": np.maximum, "minimum": np.minimum, "fmax": np.fmax, "fmin": np.fmin,
+        "atan2": np.arctan2}.items():
+    ufunc(_name, _ufunc, "iufVb")
+
+for _name, _ufunc in {
+        "bitwise_and": np.bitwise_and, "bitwise_or": np.bitwise_or,
+        "bitwise_xor": np.bitwise_xor, "bitwise_not": np.invert}.items():
+    ufunc(_name, _ufunc, "iub")
+
+ufunc("abs", np.absolute, "iufVc")
+ufunc("hypot", np.hypot, "fV")
+ufunc("copysign", np.copysign, "fV")
+ufunc("nextafter", np.nextafter, "fV")
+ufunc("gcd", np.gcd, "iu")
+ufunc("lcm", np.lcm, "iu")
+
+
+def _whole_part(name: str, function: Any) -> None:
+    def run(a: Any) -> Any:
+        return a.copy() if a.dtype.kind in "iu" else function(a)
+    ufunc(name, run, "iufV")
+
+
+_whole_part("floor", np.floor)
+_whole_part("ceil", np.ceil)
+_whole_part("trunc", np.trunc)
+_whole_part("round", np.rint)
+
+
+def _division(name: str, function: Any, whole: str) -> None:
+    """A division that for integers refuses 0, as torch does."""
+    def run(a: Any, b: Any) -> Any:
+        if a.dtype.kind in "fV":
+            return function(a, b)
+        from ..arraylib import helpers
+        return getattr(helpers, whole)(np, a, asarray(b, a.dtype))
+    ufunc(name, run, "iufV")
+
+
+_division("floor_divide", np.floor_divide, "integer_floor_div")
+_division("remainder", np.remainder, "integer_remainder")
+_division("fmod", np.fmod, "integer_fmod")
+_division("trunc_divide", lambda a, b: np.trunc(np.true_divide(a, b)), "integer_trunc_div")
+
+
+@kernel
+def sigmoid(a: Any) -> Any:
+    """1 / (1 + exp(-a)) in one temporary; half types in float32."""
+    low = a.dtype if a.dtype.char in _HALF else None
+    r = np.negative(a if low is None else a.astype(np.float32))
+    if r.__class__ is not ndarray:
+        r = asarray(r)
+    np.exp(r, r)
+    np.add(r, 1, r)
+    np.reciprocal(r, r)
+    return r if low is None else r.astype(low)
+
+
+@kernel
+def pow_(a: Any, b: Any) -> Any:
+    """a ** b; small powers that are numbers by products, roots by sqrt."""
+    kind = a.dtype.kind
+    if b.__class__ is int or b.__class__ is float:
+        if b == 2:
+            return np.multiply(a, a)
+        if b == 1:
+            return a.copy()
+        if b == 0.5 and kind == "f":
+            return np.sqrt(a)
+        if b == 3 and a.dtype.itemsize > 2:
+            return np.multiply(np.multiply(a, a), a)
+        if b == -1 and kind == "f":
+            return np.reciprocal(a)
+    elif kind in "iu":
+        from ..arraylib.helpers import integer_power
+        return integer_power(np, a, b)
+    if kind == "b":
+        raise NotImplementedError("\"pow\" not implemented for 'Bool'")
+    return np.power(a, b)
+
+
+@kernel
+def clamp(a: Any, low: Any, high: Any) -> Any:
+    if a.dtype.kind == "c":
+        raise NotImplementedError("clamp is not supported for complex types")
+    if low is None:
+        return np.minimum(a, high)
+    r = np.maximum(a, low)
+    if high is None:
+        return r
+    if r.__class__ is ndarray and r.ndim >= high.ndim and r.shape[r.ndim - high.ndim:] == high.shape \
+            or not high.ndim and r.__class__ is ndarray:
+        return np.minimum(r, high, r)
+    return np.minimum(r, high)
+
+
+# -- reductions ------------------------------------------------------------------------------------
+def _check_empty(name: str, a: Any, dims: Any) -> None:
+    for d in dims:
+        if a.shape[d] == 0:
+            raise IndexError(f"{name}(): Expected reduction dim {d} to have non-zero size.")
+
+
+def _extremum(name: str, function: Any) -> None:
+    def run(a: Any, dims: Any, keepdim: Any, dtype: Any) -> Any:
+        if a.dtype.kind == "c":
+            raise unsupported(f"{name[1:]}_values", a.dtype)
+        if 0 in a.shape:
+            _check_empty(name, a, dims)
+        return function.reduce(a, dims, None, None, keepdim)
+    KERNELS[name] = quiet(run)
+
+
+_extremum("amax", np.maximum)
+_extremum("amin", np.minimum)
+
+
+@kernel
+def mean(a: Any, dims: Any, keepdim: Any, dtype: Any) -> Any:
+    n = 1
+    for d in dims:
+        n *= a.shape[d]
+    if dtype.char in _HALF:
+        return (np.add.reduce(a, dims, np.float32, None, keepdim) / np.float32(n)).astype(dtype)
+    r = np.add.reduce(a if a.dtype == dtype else cast(a, dtype), dims, None, None, keepdim)
+    return np.true_divide(r, n, dtype=dtype)
+
+
+@kernel
+def prod(a: Any, dims: Any, keepdim: Any, dtype: Any) -> Any:
+    wide = np.dtype(np.float32) if dtype.char in _HALF else dtype
+    r = np.multiply.reduce(a if a.dtype == wide else cast(a, wide), dims, None, None, keepdim)
+    return r if wide is dtype else r.astype(dtype)
+
+
+@kernel
+def any_(a: Any, dims: Any, keepdim: Any, dtype: Any) -> Any:
+    return np.logical_or.reduce(_truth(a), dims, None, None, keepdim).astype(dtype)
+
+
+@kernel
+def all_(a: Any, dims: Any, keepdim: Any, dtype: Any) -> Any:
+    return np.logical_and.reduce(_truth(a), dims, None, None, keepdim).astype(dtype)
+
+
+def _truth(a: Any) -> Any:
+    return a if a.dtype.kind == "b" else np.not_equal(a, 0)
+
+
+def _moments(a: Any, dims: Any, keepdim: Any, correction: Any) -> Any:
+    """The variance in at least float32, by the two-pass formula."""
+    if a.dtype.char in _HALF:
+        a = a.astype(np.float32)
+    n = 1
+    for d in dims:
+        n *= a.shape[d]
+    total = np.add.reduce(a, dims, None, None, True)
+    centred = np.subtract(a, np.true_divide(total, n, dtype=a.dtype))
+    np.multiply(centred, centred, asarray(centred))
+    r = np.add.reduce(asarray(centred), dims, None, None, keepdim)
+    return np.true_divide(r, max(n - correction, 0), dtype=a.dtype)
+
+
+@kernel
+def var_correction(a: Any, dims: Any, keepdim: Any, dtype: Any, correction: Any) -> Any:
+    return asarray(_moments(a, dims, keepdim, correction)).astype(dtype, copy=False)
+
+
+@kernel
+def std_correction(a: Any, dims: Any, keepdim: Any, dtype: Any, correction: Any) -> Any:
+    return asarray(np.sqrt(_moments(a, dims, keepdim, correction))).astype(dtype, copy=False)
+
+
+def comparable(a: Any) -> Any:
+    """bfloat16 as float32: NumPy's searches do not know its order of NaN."""
+    return a.astype(np.float32) if a.dtype.kind == "V" else a
+
+
+def _places(name: str, find: Any) -> None:
+    def along(a: Any, dims: Any, keepdim: Any, dtype: Any) -> Any:
+        if not a.ndim:
+            return a.copy(), np.zeros((), np.int64)
+        places = find(comparable(a), dims[0], keepdims=True)
+        values = np.take_along_axis(a, places, dims[0])
+        if not keepdim:
+            places, values = places.squeeze(dims[0]), values.squeeze(dims[0])
+        return values, places.astype(np.int64, copy=False)
+
+    def anywhere(a: Any, dims: Any, keepdim: Any, dtype: Any) -> Any:
+        a = comparable(a)
+        if not a.ndim:
+            return np.zeros((), np.int64)
+        return find(a, dims[0] if len(dims) < a.ndim else None, keepdims=keepdim)
+    KERNELS[f"{name}_dim"] = quiet(along)
+    KERNELS[f"arg{name}"] = quiet(anywhere)
+
+
+_places("max", np.argmax)
+_places("min", np.argmin)
+
+
+# -- scans -----------------------------------------------------------------------------------------
+def _scan(name: str, function: Any) -> None:
+    def run(a: Any, dim: Any, dtype: Any) -> Any:
+        wide = np.dtype(np.float32) if dtype.char in _HALF else dtype
+        a = a if a.dtype == wide else cast(a, wide)
+        r = function.accumulate(a, dim) if a.ndim else a.copy()
+        return r if wide is dtype else r.astype(dtype)
+    KERNELS[name] = quiet(run)
+
+
+_scan("cumsum", np.add)
+_scan("cumprod", np.multiply)
+
+
+# -- sorting ---------------------------------------------------------------------------------------
+@kernel
+def sort(a: Any, dim: int, descending: bool, stable: Any = None) -> Any:
+    if not a.ndim:
+        return a.copy(), np.zeros((), np.int64)
+    from ..arraylib.sorting import sort as along
+    keys = comparable(a)
+    values, order = along(np, keys, dim, descending)
+    return (values if keys is a else np.take_along_axis(a, order, dim)), order
+
+
+@kernel
+def topk(a: Any, k: int, dim: int, largest: bool, sorted: bool) -> Any:
+    """A partition, and a sort of no more than k."""
+    if not a.ndim:
+        return (a.copy(), np.zeros((), np.int64)) if k else (a[None][:0], np.zeros(0, np.int64))
+    keys = comparable(a)
+    n = a.shape[dim]
+    if k * 4 < n and keys.dtype.kind == "f" and not np.isnan(keys).any():
+        part = np.argpartition(-keys if largest else keys, k - 1 if k else 0, dim)
+        some = np.take(part, np.arange(k), dim)
+        found = np.take_along_axis(keys, some, dim)
+        order = np.argsort(-found if largest else found, dim, kind="stable")
+        order = np.take_along_axis(some, order, dim)
+    else:
+        from ..arraylib.sorting import sort as along
+        order = np.take(along(np, keys, dim, largest)[1], np.arange(k), dim)
+    return np.take_along_axis(a, order, dim), order.astype(np.int64, copy=False)

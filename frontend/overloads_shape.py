@@ -1,0 +1,445 @@
+"""Joining, splitting, scattering and contracting: torch functions that are several ops."""
+
+from __future__ import annotations
+
+import builtins
+from typing import Any
+
+from ._generated import functions as ops
+from .dispatch import as_list, assign, begin_inplace, write_out
+from .overloads import overridden
+from .shapes import as_int, as_ints, broadcast_shapes as _broadcast, wrap_dim
+from .size import Size
+from .tensor import Tensor
+
+
+def _tensors(args: tuple) -> list:
+    """`f(a, b)` or `f([a, b])`."""
+    if len(args) == 1 and isinstance(args[0], (tuple, list)):
+        return list(args[0])
+    return list(args)
+
+
+# -- scatter ---------------------------------------------------------------------------------------
+def scatter(input: Tensor, dim: int, index: Tensor, src: Any = None, *, value: Any = None,
+            reduce: str | None = None, out: Any = None) -> Tensor:
+    """A copy with `src` (a tensor or number) written at `index` along `dim`.
+
+    `reduce` "add" or "multiply" combines instead. Where indices repeat, one of them wins.
+    """
+    if (found := overridden(scatter, (input, dim, index, src))) is not NotImplemented:
+        return found
+    src = value if src is None else src
+    from .checks import check_scatter
+    check_scatter("scatter", input, dim, index, src)
+    if reduce not in (None, "add", "multiply"):
+        raise RuntimeError(f"reduce argument must be either add or multiply, got {reduce}")
+    if not isinstance(src, Tensor):
+        src = ops.expand_to(ops.fill(ops.zeros_of(input, ()), src), index._a.shape)
+    dim, index = wrap_dim(dim, input.ndim), index.long()
+    if reduce == "multiply":
+        result = ops.scatter_prod(input, dim, index, src)
+    else:
+        result = ops.scatter_mode(input, dim, index, src, "add" if reduce else "set")
+    return write_out("scatter", out, result) if out is not None else result
+
+
+def scatter_(self: Tensor, dim: int, index: Tensor, src: Any = None, *, value: Any = None,
+             reduce: str | None = None) -> Tensor:
+    if (found := overridden(scatter_, (self, dim, index, src))) is not NotImplemented:
+        return found
+    begin_inplace("scatter_", self)
+    return assign("scatter_", self, scatter(self, dim, index, src, value=value, reduce=reduce))
+
+
+# -- joining ---------------------------------------------------------------------------------------
+def _stacker(name: str, rank: int, dim: int) -> Any:
+    def join(tensors: Any, *, out: Any = None) -> Tensor:
+        parts = as_list(tensors, name)
+        if not parts:
+            raise RuntimeError(f"{name} expects a non-empty TensorList")
+        parts = [_at_least(x, rank) for x in parts]
+        result = ops.cat(parts, 0 if name == "hstack" and parts[0].ndim == 1 else dim)
+        return write_out(name, out, result) if out is not None else result
+    join.__name__ = name
+    join.__doc__ = f"The tensors joined along dim {dim}, each made at least {rank}-d."
+    return join
+
+
+def _at_least(x: Tensor, rank: int) -> Tensor:
+    if x.ndim >= rank:
+        return x
+    if rank == 1:
+        return x.reshape(1)
+    if rank == 2:
+        return x.reshape(1, -1)
+    return x.reshape(1, -1, 1) if x.ndim < 2 else x.unsqueeze(-1)
+
+
+def column_stack(tensors: Any, *, out: Any = None) -> Tensor:
+    """The tensors side by side; vectors as columns."""
+    parts = [x.reshape(-1, 1) if x.ndim < 2 else x for x in as_list(tensors, "column_stack")]
+    result = ops.cat(parts, 1)
+    return write_out("column_stack", out, result) if out is not None else result
+
+
+def _at_least_function(rank: int) -> Any:
+    def at_least(*tensors: Any) -> Any:
+        parts = _tensors(tensors)
+        if len(tensors) == 1 and isinstance(tensors[0], Tensor):
+            return _at_least(tensors[0], rank)
+        return tuple(_at_least(x, rank) for x in parts)
+    at_least.__name__ = f"atleast_{rank}d"
+    at_least.__doc__ = f"Views with at least {rank} dims."
+    return at_least
+
+
+def block_diag(*tensors: Tensor) -> Tensor:
+    """The matrix with the tensors (2-d, or less) as blocks on its diagonal."""
+    for i, x in enumerate(tensors):
+        if x.ndim > 2:
+            raise RuntimeError(f"torch.block_diag: Input tensors must have 2 or fewer dimensions. "
+                               f"Input {i} has {x.ndim} dimensions")
+    parts = [_at_least(x, 2) for x in tensors]
+    columns = builtins.sum(x._a.shape[1] for x in parts)
+    from .promotion import promote
+    dtype = promote(*[x.reshape(-1)[:1] if x.ndim == 0 else x for x in parts])
+    rows, start = [], 0
+    for x in parts:
+        n, m = x._a.shape
+        x = x.to(dtype)
+        rows.append(ops.cat([ops.zeros_of(x, (n, start)), x,
+                             ops.zeros_of(x, (n, columns - start - m))], 1))
+        start += m
+    return ops.cat(rows, 0)
+
+
+# -- splitting -------------------------------------------------------------------------------------
+def split(input: Tensor, split_size_or_sections: Any, dim: int = 0) -> tuple:
+    """Views of parts of a dim: of one size (the last may be smaller), or of the given sizes."""
+    if (found := overridden(split, (input, split_size_or_sections, dim))) is not NotImplemented:
+        return found
+    dim = wrap_dim(dim, input.ndim)
+    if not isinstance(split_size_or_sections, int):
+        return ops.split_with_sizes(input, split_size_or_sections, dim)
+    size = split_size_or_sections
+    if not input.ndim:
+        raise RuntimeError("split expects at least a 1-dimensional tensor")
+    n = input._a.shape[dim]
+    if size < 0:
+        raise RuntimeError(f"split expects split_size be non-negative, but got split_size={size}")
+    if size == 0 and n:
+        raise RuntimeError("split_size can only be 0 if dimension size is 0, but got dimension "
+                           f"size of {n}")
+    sizes = [size] * (n // size) + ([n % size] if n % size else []) if size else [0]
+    return ops.split_with_sizes(input, sizes or [0], dim)
+
+
+def chunk(input: Tensor, chunks: int, dim: int = 0) -> tuple:
+    """At most `chunks` views of equal parts of a dim; the last may be smaller."""
+    if (found := overridden(chunk, (input, chunks, dim))) is not NotImplemented:
+        return found
+    if chunks <= 0:
+        raise RuntimeError(f"chunk expects `chunks` to be greater than 0, got: {chunks}")
+    if not input.ndim:
+        raise RuntimeError("chunk expects at least a 1-dimensional tensor")
+    n = input._a.shape[wrap_dim(dim, input.ndim)]
+    size = -(-n // chunks)
+    if size == 0:
+        return ops.split_with_sizes(input, [0] * chunks, wrap_dim(dim, input.ndim))
+    return split(input, size, dim)
+
+
+def tensor_split(input: Tensor, indices_or_sections: Any, dim: int = 0) -> tuple:
+    """Views of a dim cut into nearly equal sections, or at the given indices."""
+    if (found := overridden(tensor_split, (input, indices_or_sections, dim))) \
+            is not NotImplemented:
+        return found
+    if not input.ndim:
+        raise RuntimeError("tensor_split expected at least a 1-dimensional tensor, but got a "
+                           "tensor with 0 dims")
+    dim = wrap_dim(dim, input.ndim)
+    n = input._a.shape[dim]
+    if isinstance(indices_or_sections, Tensor):
+        t = indices_or_sections
+        if t.device.type != "cpu":
+            raise RuntimeError("tensor_split expected tensor_indices_or_sections to be on cpu, but "
+                               f"it's on {t.device}")
+        if t.dtype._name != "int64":
+            raise RuntimeError("tensor_split expected tensor_indices_or_sections to have dtype of "
+                               f"long, but got {t.dtype}")
+        if t.ndim > 1:
+            raise RuntimeError("tensor_split expected tensor_indices_or_sections to be a "
+                               "zero-dimensional or one-dimensional tensor, but got a tensor with "
+                               f"{t.ndim} dims")
+        indices_or_sections = t.tolist()
+    if isinstance(indices_or_sections, int):
+        k = indices_or_sections
+        if k <= 0:
+            raise RuntimeError(f"number of sections must be larger than 0, got {k}")
+        sizes = [n // k + (1 if i < n % k else 0) for i in range(k)]
+        return ops.split_with_sizes(input, sizes, dim)
+    cuts = [0, *[min(max(i + n if i < 0 else i, 0), n) for i in
+                 as_ints(indices_or_sections, "indices")], n]
+    return tuple(ops.slice(input, dim, a, max(a, b), 1) for a, b in zip(cuts, cuts[1:]))
+
+
+def _splitter(name: str, rank: int, dim: int) -> Any:
+    def cut(input: Tensor, *indices_or_sections: Any) -> tuple:
+        where = indices_or_sections[0] if len(indices_or_sections) == 1 else indices_or_sections
+        if input.ndim < rank:
+            raise RuntimeError(f"torch.{name} requires a tensor with at least {rank} dimension, but "
+                               f"got a tensor with {input.ndim} dimensions!")
+        at = 0 if name == "hsplit" and input.ndim == 1 else dim
+        if isinstance(where, int) and (where <= 0 or input._a.shape[at] % where):
+            raise RuntimeError(f"torch.{name} attempted to split along dimension {at}, but the size "
+                               f"of the dimension {input._a.shape[at]} is not divisible by the "
+                               f"split_size {where}!")
+        return tensor_split(input, where, at)
+    cut.__name__ = name
+    cut.__doc__ = f"Views of the tensor cut along dim {dim}."
+    return cut
+
+
+# -- broadcasting and grids ------------------------------------------------------------------------
+def broadcast_shapes(*shapes: Any) -> Size:
+    """The shape that all of these broadcast to."""
+    full = [(s,) if isinstance(s, int) else as_ints(s, "shapes") for s in shapes]
+    for s in full:
+        for n in s:
+            if n < 0:
+                raise RuntimeError(f"Trying to create tensor with negative dimension ({n}): ({n})")
+    try:
+        return Size(_broadcast(*full))
+    except RuntimeError as error:
+        raise RuntimeError(f"Shape mismatch: objects cannot be broadcast to a single shape: "
+                           f"{error}") from None
+
+
+def broadcast_tensors(*tensors: Any) -> tuple:
+    """Views of the tensors, expanded to their common shape."""
+    parts = _tensors(tensors)
+    shape = _broadcast(*(x._a.shape for x in parts))
+    return tuple(ops.expand_to(x, shape) for x in parts)
+
+
+def broadcast_to(input: Tensor, size: Any) -> Tensor:
+    """A view of shape `size`."""
+    return input.expand(size)
+
+
+def meshgrid(*tensors: Any, indexing: str = "ij") -> tuple:
+    """Coordinate grids of vectors; "ij" is matrix order, "xy" swaps the first two."""
+    parts = _tensors(tensors)
+    if not parts:
+        raise RuntimeError("meshgrid expects a non-empty TensorList")
+    for x in parts:
+        if x.ndim > 1:
+            raise RuntimeError(f"torch.meshgrid: Expected 0D or 1D tensor in the tensor list but "
+                               f"got: {x}")
+        if x.dtype is not parts[0].dtype:
+            raise RuntimeError("torch.meshgrid expects all tensors to have the same dtype")
+    if indexing not in ("ij", "xy"):
+        raise RuntimeError(f'torch.meshgrid: indexing must be one of "xy" or "ij", but received: '
+                           f"{indexing}")
+    swap = indexing == "xy" and len(parts) > 1
+    if swap:
+        parts[0], parts[1] = parts[1], parts[0]
+    shape = tuple(x.numel() for x in parts)
+    grids = [ops.expand_to(x.reshape([-1 if d == i else 1 for d in range(len(parts))]), shape)
+             for i, x in enumerate(parts)]
+    if swap:
+        grids = [ops.transpose(g, 0, 1) for g in grids]
+        grids[0], grids[1] = grids[1], grids[0]
+    return tuple(grids)
+
+
+def cartesian_prod(*tensors: Tensor) -> Tensor:
+    """All combinations of the vectors' elements, one row each."""
+    for x in tensors:
+        if x.ndim != 1:
+            raise RuntimeError(f"Expect a 1D vector, but got shape {list(x.shape)}")
+    if len(tensors) == 1:
+        return tensors[0]
+    return ops.stack([g.flatten() for g in meshgrid(*tensors)], 1)
+
+
+def combinations(input: Tensor, r: int = 2, with_replacement: bool = False) -> Tensor:
+    """All combinations of `r` elements of a vector, one row each."""
+    import itertools
+
+    from .creation import tensor
+    if input.ndim != 1:
+        raise RuntimeError(f"Expect a 1D vector, but got shape {list(input.shape)}")
+    if r < 0:
+        raise RuntimeError(f"Expect a non-negative number, but got {r}")
+    if r == 0:
+        return ops.zeros_of(input, (0,))
+    pick = itertools.combinations_with_replacement if with_replacement else itertools.combinations
+    rows = list(pick(range(input.numel()), r))
+    if not rows:
+        return ops.zeros_of(input, (0, r))
+    index = tensor(rows, device=input.device)
+    return ops.reshape(ops.index_select(input, 0, index.reshape(-1)), (len(rows), r))
+
+
+def repeat_interleave(input: Tensor, repeats: Any = None, dim: int | None = None, *,
+                      output_size: int | None = None) -> Tensor:
+    """Each element (or row of a dim) repeated; `repeats` an int or one count for each."""
+    if (found := overridden(repeat_interleave, (input, repeats, dim))) is not NotImplemented:
+        return found
+    from .creation import tensor
+    if repeats is None:
+        import numpy as np
+        if input.ndim != 1:
+            raise RuntimeError("repeat_interleave only accept 1D vector as repeat")
+        counts = input._k.to_numpy(input._a)
+        if counts.size and counts.min() < 0:
+            raise RuntimeError("repeats can not be negative")
+        return tensor(np.repeat(np.arange(counts.size), counts), dtype=input.dtype,
+                      device=input.device)
+    if dim is None:
+        input, dim = input.flatten(), 0
+    dim = wrap_dim(dim, input.ndim)
+    n = input._a.shape[dim] if input.ndim else 1
+    if isinstance(repeats, Tensor):
+        if repeats.ndim > 1:
+            raise RuntimeError("repeats must be 0-dim or 1-dim tensor")
+        if repeats.dtype.category != 1:
+            raise RuntimeError("repeats has to be Long or Int tensor")
+        counts = repeats.tolist()
+        counts = [counts] * n if repeats.ndim == 0 else (counts * n if len(counts) == 1 else counts)
+    elif isinstance(repeats, (tuple, list)):
+        counts = list(repeats) * (n if len(repeats) == 1 else 1)
+    else:
+        counts = [as_int(repeats, "repeats")] * n
+    if len(counts) != n:
+        raise RuntimeError(f"repeats must have the same size as input along dim, but got "
+                           f"repeats.size(0) = {len(counts)} and input.size({dim}) = {n}")
+    if builtins.any(c < 0 for c in counts):
+        raise RuntimeError("repeats can not be negative")
+    places = [i for i, c in enumerate(counts) for _ in range(c)]
+    from .dtypes import int64
+    index = tensor(places, dtype=int64, device=input.device)
+    x = input if input.ndim else input.reshape(1)
+    return ops.index_select(x, dim, index)
+
+
+def swapaxes(input: Tensor, axis0: int, axis1: int) -> Tensor:
+    return ops.transpose(input, axis0, axis1)
+
+
+def swapdims(input: Tensor, dim0: int, dim1: int) -> Tensor:
+    return ops.transpose(input, dim0, dim1)
+
+
+def moveaxis(input: Tensor, source: Any, destination: Any) -> Tensor:
+    return ops.movedim(input, source, destination)
+
+
+def ravel(input: Tensor) -> Tensor:
+    """The tensor as one dim; a view where strides allow."""
+    return input.reshape(-1)
+
+
+def adjoint(input: Tensor) -> Tensor:
+    """The conjugate of the matrix transpose."""
+    if input.ndim == 1:
+        raise RuntimeError("tensor.adjoint() is only supported on matrices or batches of matrices. "
+                           "Got 1-D tensor.")
+    return input.mT.conj() if input.ndim else input.conj()
+
+
+def fliplr(input: Tensor) -> Tensor:
+    if input.ndim < 2:
+        raise RuntimeError("Input must be >= 2-d.")
+    return ops.flip(input, (1,))
+
+
+def flipud(input: Tensor) -> Tensor:
+    if input.ndim < 1:
+        raise RuntimeError("Input must be >= 1-d.")
+    return ops.flip(input, (0,))
+
+
+def _inplace_view(name: str, function: Any) -> Any:
+    """`t_`, `squeeze_`, `unsqueeze_`, `transpose_`: the tensor itself gets the new geometry."""
+    def change(self: Tensor, *args: Any, **kwargs: Any) -> Tensor:
+        from .dispatch import bump
+        x = function(self, *args, **kwargs)
+        if x is self:
+            return self
+        node, g = x._node, x._g
+        self._a = x._a
+        if g is True:
+            self._node, self._g = node, True
+        bump(self)
+        return self
+    change.__name__ = name
+    return change
+
+
+def _copies(name: str) -> Any:
+    """`transpose_copy` and the like: the op's result as a copy."""
+    def copy(*args: Any, out: Any = None, **kwargs: Any) -> Any:
+        import plugrad
+        result = getattr(plugrad, name, None) or getattr(Tensor, name)
+        result = result(*args, **kwargs)
+        if isinstance(result, tuple):
+            result = tuple(x.clone() for x in result)
+        else:
+            result = ops.clone_contiguous(result)
+        return write_out(f"{name}_copy", out, result) if out is not None else result
+    copy.__name__ = f"{name}_copy"
+    copy.__doc__ = f"`{name}`, as a copy."
+    return copy
+
+
+def ger(input: Tensor, vec2: Tensor, *, out: Any = None) -> Tensor:
+    return ops.outer(input, vec2, out=out)
+
+
+def unsafe_chunk(input: Tensor, chunks: int, dim: int = 0) -> tuple:
+    return chunk(input, chunks, dim)
+
+
+def unsafe_split(tensor: Tensor, split_size_or_sections: Any, dim: int = 0) -> tuple:
+    return split(tensor, split_size_or_sections, dim)
+
+
+def sum_to_size(self: Tensor, *size: Any) -> Tensor:
+    """The tensor summed to a shape that broadcasts to its own."""
+    from .formulas import sum_to
+    shape = as_ints(size[0] if len(size) == 1 and not isinstance(size[0], int) else size, "size")
+    lead = self.ndim - len(shape)
+    if lead < 0 or builtins.any(n not in (1, m) for n, m in zip(shape, self._a.shape[lead:])):
+        raise RuntimeError(f"size {{{list(shape)}}} is not expandable to size "
+                           f"{{{list(self.shape)}}}.")
+    return sum_to(self, shape)
+
+
+_COPIES = ("transpose", "permute", "select", "diagonal", "unsqueeze", "squeeze", "t", "unbind",
+           "split_with_sizes", "as_strided", "narrow", "expand", "view", "unfold",
+           "view_as_real", "view_as_complex", "detach")
+FUNCTIONS: dict[str, Any] = {
+    f.__name__: f for f in (
+        scatter, column_stack, block_diag, split, chunk, tensor_split, broadcast_shapes,
+        broadcast_tensors, broadcast_to, meshgrid, cartesian_prod, combinations, repeat_interleave,
+        swapaxes, swapdims, moveaxis, ravel, adjoint, fliplr, flipud, ger, unsafe_chunk,
+        unsafe_split,
+        *[_stacker(n, r, d) for n, r, d in (("hstack", 1, 1), ("vstack", 2, 0), ("dstack", 3, 2))],
+        *[_splitter(n, r, d) for n, r, d in (("hsplit", 1, 1), ("vsplit", 2, 0), ("dsplit", 3, 2))],
+        *[_at_least_function(r) for r in (1, 2, 3)], *[_copies(n) for n in _COPIES])}
+FUNCTIONS.update(concat=ops.cat, concatenate=ops.cat, row_stack=FUNCTIONS["vstack"])
+METHODS: dict[str, Any] = {
+    "scatter_": scatter_, "sum_to_size": sum_to_size,
+    **{n: FUNCTIONS[n] for n in (
+        "scatter", "split", "chunk", "tensor_split", "hsplit", "vsplit", "dsplit", "broadcast_to",
+        "repeat_interleave", "swapaxes", "swapdims", "moveaxis", "ravel", "adjoint", "fliplr",
+        "flipud", "ger")}}
+
+
+def inplace_views(methods: dict[str, Any]) -> dict[str, Any]:
+    """The in-place forms of view methods."""
+    return {f"{n}_": _inplace_view(f"{n}_", methods[n]) for n in (
+        "t", "squeeze", "unsqueeze", "transpose", "swapaxes", "swapdims", "as_strided")}
