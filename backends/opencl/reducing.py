@@ -72,7 +72,9 @@ class Reducer:
     ) -> Step:
         """A launch of a rendered kernel; `sizes` by the names of its arguments."""
         numbers = dict(zip(self.names, scalars, strict=False))
-        arrays, values, types = [], [], []
+        arrays: list[str] = []
+        values: list[Any] = []
+        types: list[Any] = []
         for kind, name, dtype in source.arguments:
             if kind == "size":
                 values.append(sizes[name])

@@ -76,7 +76,7 @@ class Runtime:
                     self._functions[key] = found
         return found
 
-    def line(self, n: int, heavy: bool = False) -> tuple[tuple[int], tuple[int]]:
+    def line(self, n: int, heavy: bool = False) -> tuple[tuple, tuple]:
         """Global and group size for n work-items in one dim; the kernel tests its index.
 
         heavy: each does much, so that even few of them shall be spread over all cores.
@@ -84,7 +84,7 @@ class Runtime:
         group = HEAVY_GROUP if heavy else self.group
         return (-(-n // group) * group,), (group,)
 
-    def grid(self, inner: int, outer: int) -> tuple[tuple[int, int, int], tuple[int, int, int]]:
+    def grid(self, inner: int, outer: int) -> tuple[tuple, tuple]:
         """Sizes for outer x inner work-items: id 0 is the inner index, `OUTER` the other."""
         width = 1
         while width < inner and width < 64:

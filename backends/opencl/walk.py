@@ -22,7 +22,7 @@ class Walk(NamedTuple):
     wide: bool  # whether an index may pass 31 bits
 
     @property
-    def index(self) -> str:
+    def integer(self) -> str:
         """The C type of an index."""
         return "long" if self.wide else "int"
 
@@ -32,7 +32,7 @@ class Walk(NamedTuple):
 
     def source(self, names: Sequence[str]) -> str:
         """Declares `LINEAR` (row-major position) and for each operand its index, by its name."""
-        n, t = self.ndim, self.index
+        n, t = self.ndim, self.integer
         starts = [n + (n + 1) * k for k in range(len(names))]
         lines = [
             f"const {t} inner = get_global_id(0);",
