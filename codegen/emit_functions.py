@@ -287,13 +287,16 @@ class _Function:
         self.add(f"if {x}.__class__ in EXACT and {y}.__class__ in EXACT and {x}._k is {y}._k and "
                  f"{x}.dtype is {y}.dtype{ints}:")
         self.add(f"k, dtype, a, b, g = {x}._k, {x}.dtype, {x}._a, {y}._a, {both}", 2)
-        self.add(f"elif {y}.__class__ in NUMBERS and {x}.__class__ in EXACT and "
-                 f"{x}.dtype in NUMBERS[{y}.__class__]{ints}:")
-        self.add(f"k, dtype, a, b, g = {x}._k, {x}.dtype, {x}._a, {y}, "
-                 f"{f'{x}._g' if by_x else 'False'}", 2)
+        strict = 2 if "both_tensors" in self.spec.tags else int("first_tensor" in self.spec.tags)
+        if strict < 2:
+            self.add(f"elif {y}.__class__ in NUMBERS and {x}.__class__ in EXACT and "
+                     f"{x}.dtype in NUMBERS[{y}.__class__]{ints}:")
+            self.add(f"k, dtype, a, b, g = {x}._k, {x}.dtype, {x}._a, {y}, "
+                     f"{f'{x}._g' if by_x else 'False'}", 2)
         self.add("else:")
         self._override_call("", [], 2)
-        self.add(f"k, dtype, a, b = prepare_binary(\"{self.name}\", \"{rule}\", {x}, {y})", 2)
+        self.add(f"k, dtype, a, b = prepare_binary(\"{self.name}\", \"{rule}\", {x}, {y}"
+                 f"{f', {strict}' if strict else ''})", 2)
         self.add("g = " + (" or ".join([f"getattr({x}, '_g', False)"] * by_x
                                        + [f"getattr({y}, '_g', False)"] * by_y) or "False"), 2)
         rest = [local(a.name) for a in self.spec.args if a.type.base != "Tensor"]

@@ -24,7 +24,8 @@ DTYPES = dtypes.PUBLIC
 #: The dtypes that a Python number of this class leaves as they are (half types compute wider).
 NUMBERS: dict[type, frozenset] = {
     float: frozenset({dtypes.float32, dtypes.float64, dtypes.complex64, dtypes.complex128}),
-    int: frozenset({dtypes.float32, dtypes.float64, dtypes.complex64, dtypes.complex128}),
+    int: frozenset({dtypes.int64, dtypes.float32, dtypes.float64, dtypes.complex64,
+                    dtypes.complex128}),
     bool: frozenset({dtypes.float32, dtypes.float64}),
 }
 
@@ -99,6 +100,8 @@ def result_dtype(op: str, rule: str, own: dtype, given: Any = None) -> dtype:
         return own.to_real()
     if rule == "complex":
         return own.to_complex()
+    if op in ("all", "any") and own is uint8:
+        return own    # torch's answer from before it had bool
     return dtypes.PUBLIC[rule]
 
 
@@ -137,8 +140,15 @@ def as_operand(op: str, x: Any) -> Any:
     raise TypeError(f"{op}(): argument 'other' must be Tensor or Number, not {type(x).__name__}")
 
 
-def prepare_binary(op: str, rule: str, x: Any, y: Any) -> tuple:
-    """(table, compute dtype, array, array) of two operands, of which one may be a number."""
+def prepare_binary(op: str, rule: str, x: Any, y: Any, strict: int = 0) -> tuple:
+    """(table, compute dtype, array, array) of two operands, of which one may be a number.
+
+    strict: how many of them, from the first on, must be tensors.
+    """
+    for i, operand in enumerate((x, y)[:strict]):
+        if not isinstance(operand, Tensor):
+            raise TypeError(f"{op}(): argument '{('input', 'other')[i]}' (position {i + 1}) must "
+                            f"be Tensor, not {type(operand).__name__}")
     x, y = as_operand(op, x), as_operand(op, y)
     if isinstance(x, Tensor) and isinstance(y, Tensor):
         table = x._k

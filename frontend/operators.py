@@ -17,64 +17,63 @@ def _comparison(function: Any) -> Any:
     return compare
 
 
-def _operator(function: Any, reflected: str) -> Any:
-    """An operator that leaves unknown operands to their own reflected method."""
-    def operate(self: Tensor, other: Any) -> Any:
-        if hasattr(type(other), reflected) and not isinstance(
-                other, (Tensor, bool, int, float, complex)) and not hasattr(other, "__array__"):
-            return NotImplemented
-        return function(self, other)
-    operate.__name__ = function.__name__
-    return operate
-
-
-def _reflected(function: Any) -> Any:
-    def operate(self: Tensor, other: Any) -> Any:
-        return function(_lift(other, self), self)
-    return operate
-
-
-def _lift(value: Any, like: Tensor) -> Any:
-    """A Python number as an operand on the left side."""
-    return value
-
-
 def rsub(self: Tensor, other: Any) -> Tensor:
-    return ops.add(ops.neg(self), other) if self.dtype.category > 1 else ops.rsub(self, other)
+    return ops.rsub(self, other)
 
 
-def rpow(self: Tensor, other: Any) -> Tensor:
-    return ops.pow(other, self)
+def rtruediv(self: Tensor, other: Any) -> Tensor:
+    if other.__class__ is int and other == 1:
+        return ops.reciprocal(self)
+    return ops.mul(ops.reciprocal(self), other)
 
 
-def inplace(name: str) -> Any:
+def reflected(function: Any) -> Any:
+    """`other op self` from the function of an op; NotImplemented for strangers."""
     def operate(self: Tensor, other: Any) -> Tensor:
-        return getattr(self, name)(other)
+        try:
+            return function(other, self)
+        except TypeError:
+            return NotImplemented
     return operate
+
+
+def invert(self: Tensor) -> Tensor:
+    if self.dtype.category > 1:
+        raise TypeError("~ (operator.invert) is only implemented on integer and Boolean-type "
+                        f"tensors, not on {self.dtype}")
+    return ops.bitwise_not(self)
+
+
+def positive(self: Tensor) -> Tensor:
+    if self.dtype.category == 0:
+        raise RuntimeError("The `+` operator, on a bool tensor is not supported.")
+    return self
+
+
+#: Python's operator -> the op.
+_BINARY = {
+    "add": "add", "sub": "sub", "mul": "mul", "truediv": "true_divide", "div": "true_divide",
+    "floordiv": "floor_divide", "mod": "remainder", "pow": "pow", "and": "bitwise_and",
+    "or": "bitwise_or", "xor": "bitwise_xor", "lshift": "bitwise_left_shift",
+    "rshift": "bitwise_right_shift"}
+_COMMUTATIVE = {"add", "mul", "and", "or", "xor"}
 
 
 def operators() -> dict[str, Any]:
-    """Method name -> function, for all operators whose ops exist."""
+    """Method name -> function, for all operators."""
     have = ops.METHODS
     found: dict[str, Any] = {}
-    plain = {"add": "add", "sub": "sub", "mul": "mul", "truediv": "div", "floordiv": "floor_divide",
-             "mod": "remainder", "pow": "pow", "matmul": "matmul", "and": "bitwise_and",
-             "or": "bitwise_or", "xor": "bitwise_xor", "lshift": "bitwise_left_shift",
-             "rshift": "bitwise_right_shift"}
-    for operator, op in plain.items():
-        if op not in have:
-            continue
-        function = have[op]
-        found[f"__{operator}__"] = function
-        if operator != "matmul":
-            found[f"__i{operator}__"] = inplace(f"{op}_")
-    for operator in ("eq", "ne", "lt", "le", "gt", "ge"):
-        if operator in have:
-            found[f"__{operator}__"] = _comparison(have[operator])
-    commutative = {"radd": "add", "rmul": "mul", "rand": "bitwise_and", "ror": "bitwise_or",
-                   "rxor": "bitwise_xor"}
-    found.update({f"__{r}__": have[op] for r, op in commutative.items() if op in have})
+    for operator, op in _BINARY.items():
+        found[f"__{operator}__"] = have[op]
+        found[f"__i{operator}__"] = have[f"{op}_"]
+        found[f"__r{operator}__"] = have[op] if operator in _COMMUTATIVE else reflected(have[op])
+    found.update({f"__{name}__": _comparison(have[name])
+                  for name in ("eq", "ne", "lt", "le", "gt", "ge")})
+    found.update({
+        "__matmul__": have["matmul"], "__rmatmul__": reflected(have["matmul"]),
+        "__rsub__": rsub, "__rtruediv__": rtruediv, "__rdiv__": rtruediv, "__neg__": have["neg"],
+        "__pos__": positive, "__abs__": have["abs"], "__invert__": invert, "positive": positive})
     return found
 
 
-__all__ = ["operators", "rpow", "rsub"]
+__all__ = ["operators", "positive"]

@@ -281,7 +281,7 @@ def sort(a: Any, dim: int, descending: bool, stable: Any = None) -> Any:
 
 
 @kernel
-def topk(a: Any, k: int, dim: int, largest: bool, sorted: bool) -> Any:
+def topk_count(a: Any, k: int, dim: int, largest: bool, sorted: bool) -> Any:
     """A partition, and a sort of no more than k."""
     if not a.ndim:
         return (a.copy(), np.zeros((), np.int64)) if k else (a[None][:0], np.zeros(0, np.int64))

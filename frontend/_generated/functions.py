@@ -470,7 +470,7 @@ def fmod(input, other, *, out=None):
         found = unusual(fmod, (input, other,), dict(out=out), 2)
         if found is not NotImplemented:
             return found
-        k, dtype, a, b = prepare_binary("fmod", "promote", input, other)
+        k, dtype, a, b = prepare_binary("fmod", "promote", input, other, 1)
         g = getattr(input, '_g', False) or getattr(other, '_g', False)
     try:
         r = k.fmod(a, b)
@@ -499,7 +499,7 @@ def fmod_(input, other):
 
 def rsub(input, other, *, alpha=1):
     """The difference other - alpha * self."""
-    # ops.yaml:99  rsub(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor
+    # ops.yaml:100  rsub(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, input._g or other._g
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -525,7 +525,7 @@ def rsub(input, other, *, alpha=1):
 
 def pow(input, exponent, *, out=None):
     """The power self ** exponent."""
-    # ops.yaml:106  pow(Tensor self, Tensor exponent) -> Tensor
+    # ops.yaml:107  pow(Tensor self, Tensor exponent) -> Tensor
     if not (compose_math.whole_powers(input, exponent)):
         raise RuntimeError('Integers to negative integer powers are not allowed.')
     if input.__class__ in EXACT and exponent.__class__ in EXACT and input._k is exponent._k and input.dtype is exponent.dtype:
@@ -565,7 +565,7 @@ def pow_(input, exponent):
 
 def float_power(input, exponent, *, out=None):
     """The power self ** exponent in double precision."""
-    # ops.yaml:115  float_power(Tensor self, Tensor exponent) -> Tensor
+    # ops.yaml:116  float_power(Tensor self, Tensor exponent) -> Tensor
     result = pow(compose_math.to_widest(input), compose_math.to_widest(exponent))
     if out is not None:
         return write_out("float_power", out, result)
@@ -584,7 +584,7 @@ def float_power_(input, exponent):
 
 def square(input, *, out=None):
     """The square self * self."""
-    # ops.yaml:120  square(Tensor self) -> Tensor
+    # ops.yaml:121  square(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(square, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -607,16 +607,14 @@ def square_(input):
 
 def maximum(input, other, *, out=None):
     """The greater of both; NaN if one is."""
-    # ops.yaml:125  maximum(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:126  maximum(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, input._g or other._g
-    elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
-        k, dtype, a, b, g = input._k, input.dtype, input._a, other, input._g
     else:
         found = unusual(maximum, (input, other,), dict(out=out), 2)
         if found is not NotImplemented:
             return found
-        k, dtype, a, b = prepare_binary("maximum", "promote", input, other)
+        k, dtype, a, b = prepare_binary("maximum", "promote", input, other, 2)
         g = getattr(input, '_g', False) or getattr(other, '_g', False)
     try:
         r = k.maximum(a, b)
@@ -635,16 +633,14 @@ def maximum(input, other, *, out=None):
 
 def minimum(input, other, *, out=None):
     """The lesser of both; NaN if one is."""
-    # ops.yaml:135  minimum(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:136  minimum(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, input._g or other._g
-    elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
-        k, dtype, a, b, g = input._k, input.dtype, input._a, other, input._g
     else:
         found = unusual(minimum, (input, other,), dict(out=out), 2)
         if found is not NotImplemented:
             return found
-        k, dtype, a, b = prepare_binary("minimum", "promote", input, other)
+        k, dtype, a, b = prepare_binary("minimum", "promote", input, other, 2)
         g = getattr(input, '_g', False) or getattr(other, '_g', False)
     try:
         r = k.minimum(a, b)
@@ -663,16 +659,14 @@ def minimum(input, other, *, out=None):
 
 def fmax(input, other, *, out=None):
     """The greater of both; of a number and NaN the number."""
-    # ops.yaml:145  fmax(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:146  fmax(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, input._g or other._g
-    elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
-        k, dtype, a, b, g = input._k, input.dtype, input._a, other, input._g
     else:
         found = unusual(fmax, (input, other,), dict(out=out), 2)
         if found is not NotImplemented:
             return found
-        k, dtype, a, b = prepare_binary("fmax", "promote", input, other)
+        k, dtype, a, b = prepare_binary("fmax", "promote", input, other, 2)
         g = getattr(input, '_g', False) or getattr(other, '_g', False)
     try:
         r = k.fmax(a, b)
@@ -691,16 +685,14 @@ def fmax(input, other, *, out=None):
 
 def fmin(input, other, *, out=None):
     """The lesser of both; of a number and NaN the number."""
-    # ops.yaml:155  fmin(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:156  fmin(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, input._g or other._g
-    elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
-        k, dtype, a, b, g = input._k, input.dtype, input._a, other, input._g
     else:
         found = unusual(fmin, (input, other,), dict(out=out), 2)
         if found is not NotImplemented:
             return found
-        k, dtype, a, b = prepare_binary("fmin", "promote", input, other)
+        k, dtype, a, b = prepare_binary("fmin", "promote", input, other, 2)
         g = getattr(input, '_g', False) or getattr(other, '_g', False)
     try:
         r = k.fmin(a, b)
@@ -719,7 +711,7 @@ def fmin(input, other, *, out=None):
 
 def clamp(input, min=None, max=None, *, out=None):
     """self, but at least min and at most max."""
-    # ops.yaml:165  clamp(Tensor self, Tensor? min=None, Tensor? max=None) -> Tensor
+    # ops.yaml:166  clamp(Tensor self, Tensor? min=None, Tensor? max=None) -> Tensor
     if input.__class__ not in EXACT or (min is not None and min.__class__ not in EXACT and min.__class__ not in NUMBERS) or (max is not None and max.__class__ not in EXACT and max.__class__ not in NUMBERS):
         found = unusual(clamp, (input, min, max,), dict(out=out), 3)
         if found is not NotImplemented:
@@ -755,7 +747,7 @@ def clamp_(input, min=None, max=None):
 
 def clamp_min(input, min, *, out=None):
     """self, but at least min."""
-    # ops.yaml:176  clamp_min(Tensor self, Tensor min) -> Tensor
+    # ops.yaml:177  clamp_min(Tensor self, Tensor min) -> Tensor
     result = clamp(input, min)
     if out is not None:
         return write_out("clamp_min", out, result)
@@ -774,7 +766,7 @@ def clamp_min_(input, min):
 
 def clamp_max(input, max, *, out=None):
     """self, but at most max."""
-    # ops.yaml:181  clamp_max(Tensor self, Tensor max) -> Tensor
+    # ops.yaml:182  clamp_max(Tensor self, Tensor max) -> Tensor
     result = clamp(input, max=max)
     if out is not None:
         return write_out("clamp_max", out, result)
@@ -793,16 +785,14 @@ def clamp_max_(input, max):
 
 def atan2(input, other, *, out=None):
     """The angle of the point (other, self)."""
-    # ops.yaml:186  atan2(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:187  atan2(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype and input.dtype.category > 1:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, input._g or other._g
-    elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__] and input.dtype.category > 1:
-        k, dtype, a, b, g = input._k, input.dtype, input._a, other, input._g
     else:
         found = unusual(atan2, (input, other,), dict(out=out), 2)
         if found is not NotImplemented:
             return found
-        k, dtype, a, b = prepare_binary("atan2", "float", input, other)
+        k, dtype, a, b = prepare_binary("atan2", "float", input, other, 2)
         g = getattr(input, '_g', False) or getattr(other, '_g', False)
     try:
         r = k.atan2(a, b)
@@ -831,7 +821,7 @@ def atan2_(input, other):
 
 def addcmul(input, tensor1, tensor2, *, value=1, out=None):
     """self + value * tensor1 * tensor2."""
-    # ops.yaml:196  addcmul(Tensor self, Tensor tensor1, Tensor tensor2, *, Scalar value=1) -> Tensor
+    # ops.yaml:197  addcmul(Tensor self, Tensor tensor1, Tensor tensor2, *, Scalar value=1) -> Tensor
     if input.__class__ not in EXACT or tensor1.__class__ not in EXACT and tensor1.__class__ not in NUMBERS or tensor2.__class__ not in EXACT and tensor2.__class__ not in NUMBERS:
         found = unusual(addcmul, (input, tensor1, tensor2,), dict(value=value, out=out), 3)
         if found is not NotImplemented:
@@ -865,7 +855,7 @@ def addcmul_(input, tensor1, tensor2, *, value=1):
 
 def addcdiv(input, tensor1, tensor2, *, value=1, out=None):
     """self + value * tensor1 / tensor2."""
-    # ops.yaml:205  addcdiv(Tensor self, Tensor tensor1, Tensor tensor2, *, Scalar value=1) -> Tensor
+    # ops.yaml:206  addcdiv(Tensor self, Tensor tensor1, Tensor tensor2, *, Scalar value=1) -> Tensor
     if input.__class__ not in EXACT or tensor1.__class__ not in EXACT and tensor1.__class__ not in NUMBERS or tensor2.__class__ not in EXACT and tensor2.__class__ not in NUMBERS:
         found = unusual(addcdiv, (input, tensor1, tensor2,), dict(value=value, out=out), 3)
         if found is not NotImplemented:
@@ -901,7 +891,7 @@ def addcdiv_(input, tensor1, tensor2, *, value=1):
 
 def lerp(input, end, weight, *, out=None):
     """self + weight * (end - self), exact at both ends."""
-    # ops.yaml:215  lerp(Tensor self, Tensor end, Tensor weight) -> Tensor
+    # ops.yaml:216  lerp(Tensor self, Tensor end, Tensor weight) -> Tensor
     if input.__class__ not in EXACT or end.__class__ not in EXACT and end.__class__ not in NUMBERS or weight.__class__ not in EXACT and weight.__class__ not in NUMBERS:
         found = unusual(lerp, (input, end, weight,), dict(out=out), 3)
         if found is not NotImplemented:
@@ -937,7 +927,7 @@ def lerp_(input, end, weight):
 
 def sum(input, dim=None, keepdim=False, *, dtype=None, out=None):
     """The sum over `dim`, or all dims."""
-    # ops.yaml:227  sum(Tensor self, int[]? dim=None, bool keepdim=False, *, DType? dtype=None) -> Tensor
+    # ops.yaml:228  sum(Tensor self, int[]? dim=None, bool keepdim=False, *, DType? dtype=None) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(sum, (input, dim, keepdim,), dict(dtype=dtype, out=out), 1)
         if found is not NotImplemented:
@@ -963,7 +953,7 @@ def sum(input, dim=None, keepdim=False, *, dtype=None, out=None):
 
 def mean(input, dim=None, keepdim=False, *, dtype=None, out=None):
     """The mean over `dim`, or all dims."""
-    # ops.yaml:234  mean(Tensor self, int[]? dim=None, bool keepdim=False, *, DType? dtype=None) -> Tensor
+    # ops.yaml:235  mean(Tensor self, int[]? dim=None, bool keepdim=False, *, DType? dtype=None) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(mean, (input, dim, keepdim,), dict(dtype=dtype, out=out), 1)
         if found is not NotImplemented:
@@ -991,7 +981,7 @@ def mean(input, dim=None, keepdim=False, *, dtype=None, out=None):
 
 def prod(input, dim=None, keepdim=False, *, dtype=None, out=None):
     """The product over `dim`, or all dims."""
-    # ops.yaml:241  prod(Tensor self, int[]? dim=None, bool keepdim=False, *, DType? dtype=None) -> Tensor
+    # ops.yaml:242  prod(Tensor self, int[]? dim=None, bool keepdim=False, *, DType? dtype=None) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(prod, (input, dim, keepdim,), dict(dtype=dtype, out=out), 1)
         if found is not NotImplemented:
@@ -1017,7 +1007,7 @@ def prod(input, dim=None, keepdim=False, *, dtype=None, out=None):
 
 def amax(input, dim=None, keepdim=False, *, out=None):
     """The greatest value over `dim`, or all dims; equal ones share the gradient."""
-    # ops.yaml:248  amax(Tensor self, int[]? dim=None, bool keepdim=False) -> Tensor
+    # ops.yaml:249  amax(Tensor self, int[]? dim=None, bool keepdim=False) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(amax, (input, dim, keepdim,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -1043,7 +1033,7 @@ def amax(input, dim=None, keepdim=False, *, out=None):
 
 def amin(input, dim=None, keepdim=False, *, out=None):
     """The least value over `dim`, or all dims; equal ones share the gradient."""
-    # ops.yaml:254  amin(Tensor self, int[]? dim=None, bool keepdim=False) -> Tensor
+    # ops.yaml:255  amin(Tensor self, int[]? dim=None, bool keepdim=False) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(amin, (input, dim, keepdim,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -1069,7 +1059,7 @@ def amin(input, dim=None, keepdim=False, *, out=None):
 
 def all(input, dim=None, keepdim=False, *, out=None):
     """Whether all elements are non-zero, over `dim` or all dims."""
-    # ops.yaml:260  all(Tensor self, int[]? dim=None, bool keepdim=False) -> Tensor
+    # ops.yaml:261  all(Tensor self, int[]? dim=None, bool keepdim=False) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(all, (input, dim, keepdim,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -1089,7 +1079,7 @@ def all(input, dim=None, keepdim=False, *, out=None):
 
 def any(input, dim=None, keepdim=False, *, out=None):
     """Whether one element is non-zero, over `dim` or all dims."""
-    # ops.yaml:266  any(Tensor self, int[]? dim=None, bool keepdim=False) -> Tensor
+    # ops.yaml:267  any(Tensor self, int[]? dim=None, bool keepdim=False) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(any, (input, dim, keepdim,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -1109,7 +1099,7 @@ def any(input, dim=None, keepdim=False, *, out=None):
 
 def var_correction(input, dim=None, correction=1, keepdim=False):
     """The variance, with the divisor n - correction."""
-    # ops.yaml:272  var.correction(Tensor self, int[]? dim=None, Scalar correction=1, bool keepdim=False) -> Tensor
+    # ops.yaml:273  var.correction(Tensor self, int[]? dim=None, Scalar correction=1, bool keepdim=False) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(var_correction, (input, dim, correction, keepdim,), dict(), 1)
         if found is not NotImplemented:
@@ -1135,7 +1125,7 @@ def var_correction(input, dim=None, correction=1, keepdim=False):
 
 def std_correction(input, dim=None, correction=1, keepdim=False):
     """The standard deviation, with the divisor n - correction."""
-    # ops.yaml:287  std.correction(Tensor self, int[]? dim=None, Scalar correction=1, bool keepdim=False) -> Tensor
+    # ops.yaml:288  std.correction(Tensor self, int[]? dim=None, Scalar correction=1, bool keepdim=False) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(std_correction, (input, dim, correction, keepdim,), dict(), 1)
         if found is not NotImplemented:
@@ -1161,7 +1151,7 @@ def std_correction(input, dim=None, correction=1, keepdim=False):
 
 def max_dim(input, dim, keepdim=False):
     """The greatest values along a dim, and where they are first."""
-    # ops.yaml:302  max.dim(Tensor self, int dim, bool keepdim=False) -> (Tensor values, Tensor indices)
+    # ops.yaml:303  max.dim(Tensor self, int dim, bool keepdim=False) -> (Tensor values, Tensor indices)
     if input.__class__ not in EXACT:
         found = unusual(max_dim, (input, dim, keepdim,), dict(), 1)
         if found is not NotImplemented:
@@ -1187,7 +1177,7 @@ def max_dim(input, dim, keepdim=False):
 
 def min_dim(input, dim, keepdim=False):
     """The least values along a dim, and where they are first."""
-    # ops.yaml:318  min.dim(Tensor self, int dim, bool keepdim=False) -> (Tensor values, Tensor indices)
+    # ops.yaml:319  min.dim(Tensor self, int dim, bool keepdim=False) -> (Tensor values, Tensor indices)
     if input.__class__ not in EXACT:
         found = unusual(min_dim, (input, dim, keepdim,), dict(), 1)
         if found is not NotImplemented:
@@ -1213,7 +1203,7 @@ def min_dim(input, dim, keepdim=False):
 
 def argmax(input, dim=None, keepdim=False, *, out=None):
     """Where the greatest value of a dim, or of the flat tensor, is first."""
-    # ops.yaml:334  argmax(Tensor self, int? dim=None, bool keepdim=False) -> Tensor
+    # ops.yaml:335  argmax(Tensor self, int? dim=None, bool keepdim=False) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(argmax, (input, dim, keepdim,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -1235,7 +1225,7 @@ def argmax(input, dim=None, keepdim=False, *, out=None):
 
 def argmin(input, dim=None, keepdim=False, *, out=None):
     """Where the least value of a dim, or of the flat tensor, is first."""
-    # ops.yaml:348  argmin(Tensor self, int? dim=None, bool keepdim=False) -> Tensor
+    # ops.yaml:349  argmin(Tensor self, int? dim=None, bool keepdim=False) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(argmin, (input, dim, keepdim,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -1257,7 +1247,7 @@ def argmin(input, dim=None, keepdim=False, *, out=None):
 
 def transpose(input, dim0, dim1):
     """A view with two dims swapped."""
-    # ops.yaml:364  transpose(Tensor(a) self, int dim0, int dim1) -> Tensor(a)
+    # ops.yaml:365  transpose(Tensor(a) self, int dim0, int dim1) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(transpose, (input, dim0, dim1,), dict(), 1)
         if found is not NotImplemented:
@@ -1281,7 +1271,7 @@ def transpose(input, dim0, dim1):
 
 def permute(input, dims):
     """A view with its dims in another order."""
-    # ops.yaml:369  permute(Tensor(a) self, int[] dims) -> Tensor(a)
+    # ops.yaml:370  permute(Tensor(a) self, int[] dims) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(permute, (input, dims,), dict(), 1)
         if found is not NotImplemented:
@@ -1313,7 +1303,7 @@ def _permute_method(input, *dims, **options):
 
 def expand_to(input, size):
     """A view that repeats dims of size 1 without copying; `size` is complete."""
-    # ops.yaml:376  expand_to(Tensor(a) self, int[] size) -> Tensor(a)
+    # ops.yaml:377  expand_to(Tensor(a) self, int[] size) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(expand_to, (input, size,), dict(), 1)
         if found is not NotImplemented:
@@ -1335,7 +1325,7 @@ def expand_to(input, size):
 
 def select(input, dim, index):
     """A view of one index of a dim, which is removed."""
-    # ops.yaml:383  select(Tensor(a) self, int dim, int index) -> Tensor(a)
+    # ops.yaml:384  select(Tensor(a) self, int dim, int index) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(select, (input, dim, index,), dict(), 1)
         if found is not NotImplemented:
@@ -1361,7 +1351,7 @@ def select(input, dim, index):
 
 def select_row(input, index):
     """A view of one index, in range, of the first dim."""
-    # ops.yaml:389  select_row(Tensor(a) self, int index) -> Tensor(a)
+    # ops.yaml:390  select_row(Tensor(a) self, int index) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(select_row, (input, index,), dict(), 1)
         if found is not NotImplemented:
@@ -1383,7 +1373,7 @@ def select_row(input, index):
 
 def slice(input, dim, start, end, step=1):
     """A view of a range of a dim; bounds lie within it."""
-    # ops.yaml:396  slice(Tensor(a) self, int dim, int start, int end, int step=1) -> Tensor(a)
+    # ops.yaml:397  slice(Tensor(a) self, int dim, int start, int end, int step=1) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(slice, (input, dim, start, end, step,), dict(), 1)
         if found is not NotImplemented:
@@ -1405,7 +1395,7 @@ def slice(input, dim, start, end, step=1):
 
 def view_shape(input, size):
     """A view in another shape, where strides allow it."""
-    # ops.yaml:403  view_shape(Tensor(a) self, int[] size) -> Tensor(a)
+    # ops.yaml:404  view_shape(Tensor(a) self, int[] size) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(view_shape, (input, size,), dict(), 1)
         if found is not NotImplemented:
@@ -1427,7 +1417,7 @@ def view_shape(input, size):
 
 def unsqueeze(input, dim):
     """A view with a dim of size 1 put in."""
-    # ops.yaml:410  unsqueeze(Tensor(a) self, int dim) -> Tensor(a)
+    # ops.yaml:411  unsqueeze(Tensor(a) self, int dim) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(unsqueeze, (input, dim,), dict(), 1)
         if found is not NotImplemented:
@@ -1450,7 +1440,7 @@ def unsqueeze(input, dim):
 
 def squeeze_dims(input, dims):
     """A view without those of the dims that have size 1."""
-    # ops.yaml:416  squeeze_dims(Tensor(a) self, int[] dims) -> Tensor(a)
+    # ops.yaml:417  squeeze_dims(Tensor(a) self, int[] dims) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(squeeze_dims, (input, dims,), dict(), 1)
         if found is not NotImplemented:
@@ -1472,7 +1462,7 @@ def squeeze_dims(input, dims):
 
 def diagonal(input, offset=0, dim1=0, dim2=1):
     """A view of the diagonals of two dims, as a last dim."""
-    # ops.yaml:423  diagonal(Tensor(a) self, int offset=0, int dim1=0, int dim2=1) -> Tensor(a)
+    # ops.yaml:424  diagonal(Tensor(a) self, int offset=0, int dim1=0, int dim2=1) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(diagonal, (input, offset, dim1, dim2,), dict(), 1)
         if found is not NotImplemented:
@@ -1499,7 +1489,7 @@ def diagonal(input, offset=0, dim1=0, dim2=1):
 
 def unfold(input, dimension, size, step):
     """A view of all slices of `size` along a dim, `step` apart, as a last dim."""
-    # ops.yaml:429  unfold(Tensor(a) self, int dimension, int size, int step) -> Tensor(a)
+    # ops.yaml:430  unfold(Tensor(a) self, int dimension, int size, int step) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(unfold, (input, dimension, size, step,), dict(), 1)
         if found is not NotImplemented:
@@ -1526,7 +1516,7 @@ def unfold(input, dimension, size, step):
 
 def as_strided(input, size, stride, storage_offset=None):
     """A view of the storage with this geometry, in elements."""
-    # ops.yaml:436  as_strided(Tensor(a) self, int[] size, int[] stride, int? storage_offset=None) -> Tensor(a)
+    # ops.yaml:437  as_strided(Tensor(a) self, int[] size, int[] stride, int? storage_offset=None) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(as_strided, (input, size, stride, storage_offset,), dict(), 1)
         if found is not NotImplemented:
@@ -1552,7 +1542,7 @@ def as_strided(input, size, stride, storage_offset=None):
 
 def split_with_sizes(input, split_sizes, dim=0):
     """Views of consecutive parts of a dim."""
-    # ops.yaml:441  split_with_sizes(Tensor(a) self, int[] split_sizes, int dim=0) -> Tensor(a)[]
+    # ops.yaml:442  split_with_sizes(Tensor(a) self, int[] split_sizes, int dim=0) -> Tensor(a)[]
     if input.__class__ not in EXACT:
         found = unusual(split_with_sizes, (input, split_sizes, dim,), dict(), 1)
         if found is not NotImplemented:
@@ -1579,7 +1569,7 @@ def split_with_sizes(input, split_sizes, dim=0):
 
 def unbind(input, dim=0):
     """Views of all indices of a dim."""
-    # ops.yaml:447  unbind(Tensor(a) self, int dim=0) -> Tensor(a)[]
+    # ops.yaml:448  unbind(Tensor(a) self, int dim=0) -> Tensor(a)[]
     if input.__class__ not in EXACT:
         found = unusual(unbind, (input, dim,), dict(), 1)
         if found is not NotImplemented:
@@ -1605,7 +1595,7 @@ def unbind(input, dim=0):
 
 def real_view(input):
     """A view of the real part of a complex tensor."""
-    # ops.yaml:453  real_view(Tensor(a) self) -> Tensor(a)
+    # ops.yaml:454  real_view(Tensor(a) self) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(real_view, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -1628,7 +1618,7 @@ def real_view(input):
 
 def imag_view(input):
     """A view of the imaginary part of a complex tensor."""
-    # ops.yaml:460  imag_view(Tensor(a) self) -> Tensor(a)
+    # ops.yaml:461  imag_view(Tensor(a) self) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(imag_view, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -1651,7 +1641,7 @@ def imag_view(input):
 
 def clone_contiguous(input):
     """A contiguous copy."""
-    # ops.yaml:469  clone_contiguous(Tensor self) -> Tensor
+    # ops.yaml:470  clone_contiguous(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(clone_contiguous, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -1674,7 +1664,7 @@ def clone_contiguous(input):
 
 def to_dtype(input, *, dtype):
     """A copy in another dtype."""
-    # ops.yaml:475  to_dtype(Tensor self, *, DType dtype) -> Tensor
+    # ops.yaml:476  to_dtype(Tensor self, *, DType dtype) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(to_dtype, (input,), dict(dtype=dtype), 1)
         if found is not NotImplemented:
@@ -1697,7 +1687,7 @@ def to_dtype(input, *, dtype):
 
 def concatenate_arrays(tensors, dim):
     """Tensors of one dtype, sizes checked, one after another."""
-    # ops.yaml:482  concatenate_arrays(Tensor[] tensors, int dim) -> Tensor
+    # ops.yaml:483  concatenate_arrays(Tensor[] tensors, int dim) -> Tensor
     tensors = as_list(tensors, "concatenate_arrays")
     if not EXACT.issuperset([x.__class__ for x in (*tensors,)]):
         found = unusual(concatenate_arrays, (tensors, dim,), dict(), 1)
@@ -1722,7 +1712,7 @@ def concatenate_arrays(tensors, dim):
 
 def cat(tensors, dim=0, *, out=None):
     """The tensors one after another along a dim."""
-    # ops.yaml:488  cat(Tensor[] tensors, int dim=0) -> Tensor
+    # ops.yaml:489  cat(Tensor[] tensors, int dim=0) -> Tensor
     tensors = as_list(tensors, "cat")
     if not EXACT.issuperset([x.__class__ for x in (*tensors,)]):
         found = unusual(cat, (tensors, dim,), dict(out=out), 1)
@@ -1736,7 +1726,7 @@ def cat(tensors, dim=0, *, out=None):
 
 def zeros_of(input, size):
     """Zeros of another shape, with the dtype and device of self."""
-    # ops.yaml:493  zeros_of(Tensor self, int[] size) -> Tensor
+    # ops.yaml:494  zeros_of(Tensor self, int[] size) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(zeros_of, (input, size,), dict(), 1)
         if found is not NotImplemented:
@@ -1754,7 +1744,7 @@ def zeros_of(input, size):
 
 def clone(input, *, memory_format=None):
     """A copy that keeps the history."""
-    # ops.yaml:499  clone(Tensor self, *, MemoryFormat? memory_format=None) -> Tensor
+    # ops.yaml:500  clone(Tensor self, *, MemoryFormat? memory_format=None) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(clone, (input,), dict(memory_format=memory_format), 1)
         if found is not NotImplemented:
@@ -1765,7 +1755,7 @@ def clone(input, *, memory_format=None):
 
 def arange(start, end, step, *, dtype=None, device=None, requires_grad=False):
     """start, start + step, ... below end."""
-    # ops.yaml:504  arange(Scalar start, Scalar end, Scalar step, *, DType? dtype=None, Device? device=None, bool requires_grad=False) -> Tensor
+    # ops.yaml:505  arange(Scalar start, Scalar end, Scalar step, *, DType? dtype=None, Device? device=None, bool requires_grad=False) -> Tensor
     if not EXACT:
         found = unusual(arange, (start, end, step,), dict(dtype=dtype, device=device, requires_grad=requires_grad), 0)
         if found is not NotImplemented:
@@ -1783,7 +1773,7 @@ def arange(start, end, step, *, dtype=None, device=None, requires_grad=False):
 
 def stack(tensors, dim=0, *, out=None):
     """The tensors along a new dim."""
-    # ops.yaml:509  stack(Tensor[] tensors, int dim=0) -> Tensor
+    # ops.yaml:510  stack(Tensor[] tensors, int dim=0) -> Tensor
     tensors = as_list(tensors, "stack")
     if not EXACT.issuperset([x.__class__ for x in (*tensors,)]):
         found = unusual(stack, (tensors, dim,), dict(out=out), 1)
@@ -1797,7 +1787,7 @@ def stack(tensors, dim=0, *, out=None):
 
 def reshape(input, shape):
     """The same elements in another shape; a view where strides allow it."""
-    # ops.yaml:514  reshape(Tensor self, int[] shape) -> Tensor
+    # ops.yaml:515  reshape(Tensor self, int[] shape) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(reshape, (input, shape,), dict(), 1)
         if found is not NotImplemented:
@@ -1815,7 +1805,7 @@ def _reshape_method(input, *shape, **options):
 
 def expand(input, size, *, implicit=False):
     """A view that repeats dims of size 1 without copying."""
-    # ops.yaml:519  expand(Tensor self, int[] size, *, bool implicit=False) -> Tensor
+    # ops.yaml:520  expand(Tensor self, int[] size, *, bool implicit=False) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(expand, (input, size,), dict(implicit=implicit), 1)
         if found is not NotImplemented:
@@ -1833,7 +1823,7 @@ def _expand_method(input, *size, **options):
 
 def matmul(input, other, *, out=None):
     """The matrix product, batched over leading dims."""
-    # ops.yaml:526  matmul(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:527  matmul(Tensor self, Tensor other) -> Tensor
     if input.__class__ not in EXACT or other.__class__ not in EXACT:
         found = unusual(matmul, (input, other,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -1862,7 +1852,7 @@ def matmul(input, other, *, out=None):
 
 def index(input, indices):
     """The elements at index tensors, as `self[indices]`; None keeps a dim."""
-    # ops.yaml:538  index(Tensor self, Tensor?[] indices) -> Tensor
+    # ops.yaml:539  index(Tensor self, Tensor?[] indices) -> Tensor
     indices = as_list(indices, "index")
     if input.__class__ not in EXACT or not EXACT.issuperset([x.__class__ for x in (input, *indices,)]):
         found = unusual(index, (input, indices,), dict(), 2)
@@ -1886,7 +1876,7 @@ def index(input, indices):
 
 def index_put(input, indices, values, accumulate=False):
     """A copy of self with values written (or added) at index tensors."""
-    # ops.yaml:544  index_put(Tensor self, Tensor?[] indices, Tensor values, bool accumulate=False) -> Tensor
+    # ops.yaml:545  index_put(Tensor self, Tensor?[] indices, Tensor values, bool accumulate=False) -> Tensor
     indices = as_list(indices, "index_put")
     if input.__class__ not in EXACT or values.__class__ not in EXACT or not EXACT.issuperset([x.__class__ for x in (input, values, *indices,)]):
         found = unusual(index_put, (input, indices, values, accumulate,), dict(), 3)
@@ -1922,7 +1912,7 @@ def index_put_(input, indices, values, accumulate=False):
 
 def nonzero(input):
     """The int64 indices of all non-zero elements, one row each, in row-major order."""
-    # ops.yaml:554  nonzero(Tensor self) -> Tensor
+    # ops.yaml:555  nonzero(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(nonzero, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -1939,7 +1929,7 @@ def nonzero(input):
 
 def fill(input, value):
     """A tensor like self, every element the number `value`."""
-    # ops.yaml:560  fill(Tensor self, Scalar value) -> Tensor
+    # ops.yaml:561  fill(Tensor self, Scalar value) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(fill, (input, value,), dict(), 1)
         if found is not NotImplemented:
@@ -1960,7 +1950,7 @@ def fill_(input, value):
 
 def make_complex(real, imag):
     """real + imag * 1j."""
-    # ops.yaml:566  make_complex(Tensor real, Tensor imag) -> Tensor
+    # ops.yaml:567  make_complex(Tensor real, Tensor imag) -> Tensor
     if real.__class__ not in EXACT or imag.__class__ not in EXACT:
         found = unusual(make_complex, (real, imag,), dict(), 2)
         if found is not NotImplemented:
@@ -1985,7 +1975,7 @@ def make_complex(real, imag):
 
 def real(input):
     """The real part, a view."""
-    # ops.yaml:573  real(Tensor(a) self) -> Tensor(a)
+    # ops.yaml:574  real(Tensor(a) self) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(real, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -1996,7 +1986,7 @@ def real(input):
 
 def imag(input):
     """The imaginary part, a view; RuntimeError for real tensors."""
-    # ops.yaml:578  imag(Tensor(a) self) -> Tensor(a)
+    # ops.yaml:579  imag(Tensor(a) self) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(imag, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -2014,7 +2004,7 @@ def _random_uniform_body(size, seed, offset, dtype, device):
 
 def random_uniform(size, seed, offset, *, dtype, device=None):
     """Numbers of [0, 1) from the stream of `seed`, starting at counter `offset`."""
-    # ops.yaml:586  random_uniform(int[] size, int seed, int offset, *, DType dtype, Device? device=None) -> Tensor
+    # ops.yaml:587  random_uniform(int[] size, int seed, int offset, *, DType dtype, Device? device=None) -> Tensor
     if not EXACT:
         found = unusual(random_uniform, (size, seed, offset,), dict(dtype=dtype, device=device), 0)
         if found is not NotImplemented:
@@ -2036,7 +2026,7 @@ def _random_normal_body(size, seed, offset, dtype, device):
 
 def random_normal(size, seed, offset, *, dtype, device=None):
     """Numbers of the standard normal distribution from the stream of `seed`."""
-    # ops.yaml:592  random_normal(int[] size, int seed, int offset, *, DType dtype, Device? device=None) -> Tensor
+    # ops.yaml:593  random_normal(int[] size, int seed, int offset, *, DType dtype, Device? device=None) -> Tensor
     if not EXACT:
         found = unusual(random_normal, (size, seed, offset,), dict(dtype=dtype, device=device), 0)
         if found is not NotImplemented:
@@ -2058,7 +2048,7 @@ def _random_integers_body(size, seed, offset, low, span, dtype, device):
 
 def random_integers(size, seed, offset, low, span, *, dtype, device=None):
     """Integers of [low, low + span) from the stream of `seed`."""
-    # ops.yaml:598  random_integers(int[] size, int seed, int offset, int low, int span, *, DType dtype, Device? device=None) -> Tensor
+    # ops.yaml:599  random_integers(int[] size, int seed, int offset, int low, int span, *, DType dtype, Device? device=None) -> Tensor
     if not EXACT:
         found = unusual(random_integers, (size, seed, offset, low, span,), dict(dtype=dtype, device=device), 0)
         if found is not NotImplemented:
@@ -2080,7 +2070,7 @@ def _random_mask_body(size, seed, offset, p, value, dtype, device):
 
 def random_mask(size, seed, offset, p, value, *, dtype, device=None):
     """The number `value` with probability p, else 0, from the stream of `seed`."""
-    # ops.yaml:604  random_mask(int[] size, int seed, int offset, float p, float value, *, DType dtype, Device? device=None) -> Tensor
+    # ops.yaml:605  random_mask(int[] size, int seed, int offset, float p, float value, *, DType dtype, Device? device=None) -> Tensor
     if not EXACT:
         found = unusual(random_mask, (size, seed, offset, p, value,), dict(dtype=dtype, device=device), 0)
         if found is not NotImplemented:
@@ -2097,7 +2087,7 @@ def random_mask(size, seed, offset, p, value, *, dtype, device=None):
 
 def single_from_bits(input):
     """A float32 of [0, 1) from the upper 24 bits of a word."""
-    # ops.yaml:610  single_from_bits(Tensor self) -> Tensor
+    # ops.yaml:611  single_from_bits(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(single_from_bits, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -2113,7 +2103,7 @@ def single_from_bits(input):
 
 def double_from_bits(input, other):
     """A float64 of [0, 1) from 27 and 26 bits of two words."""
-    # ops.yaml:618  double_from_bits(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:619  double_from_bits(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -2134,7 +2124,7 @@ def double_from_bits(input, other):
 
 def normal_pair(input, other):
     """Two independent normal float32 from two words (Box and Muller 1958)."""
-    # ops.yaml:626  normal_pair(Tensor self, Tensor other) -> (Tensor cosine, Tensor sine)
+    # ops.yaml:627  normal_pair(Tensor self, Tensor other) -> (Tensor cosine, Tensor sine)
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -2155,7 +2145,7 @@ def normal_pair(input, other):
 
 def integer_from_bits(input, low, span):
     """low + a number below span (at most 2 ** 31), from a word."""
-    # ops.yaml:634  integer_from_bits(Tensor self, int low, int span) -> Tensor
+    # ops.yaml:635  integer_from_bits(Tensor self, int low, int span) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(integer_from_bits, (input, low, span,), dict(), 1)
         if found is not NotImplemented:
@@ -2171,7 +2161,7 @@ def integer_from_bits(input, low, span):
 
 def wide_from_bits(input, other):
     """A non-negative int64 of 63 bits from two words."""
-    # ops.yaml:642  wide_from_bits(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:643  wide_from_bits(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -2192,7 +2182,7 @@ def wide_from_bits(input, other):
 
 def bits_below(input, threshold):
     """Whether a word is below a number of at most 2 ** 32."""
-    # ops.yaml:650  bits_below(Tensor self, int threshold) -> Tensor
+    # ops.yaml:651  bits_below(Tensor self, int threshold) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(bits_below, (input, threshold,), dict(), 1)
         if found is not NotImplemented:
@@ -2208,7 +2198,7 @@ def bits_below(input, threshold):
 
 def gather(input, dim, index, *, sparse_grad=False, out=None):
     """out[i][j] = self[index[i][j]][j] for dim 0, and so on."""
-    # ops.yaml:659  gather(Tensor self, int dim, Tensor index, *, bool sparse_grad=False) -> Tensor
+    # ops.yaml:660  gather(Tensor self, int dim, Tensor index, *, bool sparse_grad=False) -> Tensor
     if input.__class__ not in EXACT or index.__class__ not in EXACT:
         found = unusual(gather, (input, dim, index,), dict(sparse_grad=sparse_grad, out=out), 2)
         if found is not NotImplemented:
@@ -2238,7 +2228,7 @@ def gather(input, dim, index, *, sparse_grad=False, out=None):
 
 def scatter_mode(input, dim, index, src, mode):
     """A copy of self with src written (set, add, prod, amax, amin) at index along a dim."""
-    # ops.yaml:665  scatter_mode(Tensor self, int dim, Tensor index, Tensor src, str mode) -> Tensor
+    # ops.yaml:666  scatter_mode(Tensor self, int dim, Tensor index, Tensor src, str mode) -> Tensor
     if input.__class__ not in EXACT or index.__class__ not in EXACT or src.__class__ not in EXACT:
         found = unusual(scatter_mode, (input, dim, index, src, mode,), dict(), 3)
         if found is not NotImplemented:
@@ -2264,7 +2254,7 @@ def scatter_mode(input, dim, index, src, mode):
 
 def scatter_add(input, dim, index, src, *, out=None):
     """A copy of self with src added at index along a dim; duplicates add up."""
-    # ops.yaml:674  scatter_add(Tensor self, int dim, Tensor index, Tensor src) -> Tensor
+    # ops.yaml:675  scatter_add(Tensor self, int dim, Tensor index, Tensor src) -> Tensor
     if input.__class__ not in EXACT or index.__class__ not in EXACT or src.__class__ not in EXACT:
         found = unusual(scatter_add, (input, dim, index, src,), dict(out=out), 3)
         if found is not NotImplemented:
@@ -2287,7 +2277,7 @@ def scatter_add_(input, dim, index, src):
 
 def scatter_reduce(input, dim, index, src, reduce, *, include_self=True, out=None):
     """A copy of self where src is reduced (sum, prod, mean, amax, amin) into index along a dim."""
-    # ops.yaml:679  scatter_reduce(Tensor self, int dim, Tensor index, Tensor src, str reduce, *, bool include_self=True) -> Tensor
+    # ops.yaml:680  scatter_reduce(Tensor self, int dim, Tensor index, Tensor src, str reduce, *, bool include_self=True) -> Tensor
     if input.__class__ not in EXACT or index.__class__ not in EXACT or src.__class__ not in EXACT:
         found = unusual(scatter_reduce, (input, dim, index, src, reduce,), dict(include_self=include_self, out=out), 3)
         if found is not NotImplemented:
@@ -2310,7 +2300,7 @@ def scatter_reduce_(input, dim, index, src, reduce, *, include_self=True):
 
 def index_select(input, dim, index, *, out=None):
     """The rows `index` (1-d or 0-d) of a dim."""
-    # ops.yaml:684  index_select(Tensor self, int dim, Tensor index) -> Tensor
+    # ops.yaml:685  index_select(Tensor self, int dim, Tensor index) -> Tensor
     if input.__class__ not in EXACT or index.__class__ not in EXACT:
         found = unusual(index_select, (input, dim, index,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -2340,7 +2330,7 @@ def index_select(input, dim, index, *, out=None):
 
 def index_add(input, dim, index, source, *, alpha=1, out=None):
     """A copy of self with alpha * source added to the rows `index` of a dim."""
-    # ops.yaml:690  index_add(Tensor self, int dim, Tensor index, Tensor source, *, Scalar alpha=1) -> Tensor
+    # ops.yaml:691  index_add(Tensor self, int dim, Tensor index, Tensor source, *, Scalar alpha=1) -> Tensor
     if input.__class__ not in EXACT or index.__class__ not in EXACT or source.__class__ not in EXACT:
         found = unusual(index_add, (input, dim, index, source,), dict(alpha=alpha, out=out), 3)
         if found is not NotImplemented:
@@ -2363,7 +2353,7 @@ def index_add_(input, dim, index, source, *, alpha=1):
 
 def index_copy(input, dim, index, source, *, out=None):
     """A copy of self with source written to the rows `index` of a dim."""
-    # ops.yaml:695  index_copy(Tensor self, int dim, Tensor index, Tensor source) -> Tensor
+    # ops.yaml:696  index_copy(Tensor self, int dim, Tensor index, Tensor source) -> Tensor
     if input.__class__ not in EXACT or index.__class__ not in EXACT or source.__class__ not in EXACT:
         found = unusual(index_copy, (input, dim, index, source,), dict(out=out), 3)
         if found is not NotImplemented:
@@ -2386,7 +2376,7 @@ def index_copy_(input, dim, index, source):
 
 def index_fill(input, dim, index, value):
     """A copy of self with the rows `index` of a dim filled with a number."""
-    # ops.yaml:700  index_fill(Tensor self, int dim, Tensor index, Scalar value) -> Tensor
+    # ops.yaml:701  index_fill(Tensor self, int dim, Tensor index, Scalar value) -> Tensor
     if input.__class__ not in EXACT or index.__class__ not in EXACT:
         found = unusual(index_fill, (input, dim, index, value,), dict(), 2)
         if found is not NotImplemented:
@@ -2407,7 +2397,7 @@ def index_fill_(input, dim, index, value):
 
 def index_reduce(input, dim, index, source, reduce, *, include_self=True, out=None):
     """A copy of self where rows of source are reduced (prod, mean, amax, amin) into the rows `index`."""
-    # ops.yaml:705  index_reduce(Tensor self, int dim, Tensor index, Tensor source, str reduce, *, bool include_self=True) -> Tensor
+    # ops.yaml:706  index_reduce(Tensor self, int dim, Tensor index, Tensor source, str reduce, *, bool include_self=True) -> Tensor
     if input.__class__ not in EXACT or index.__class__ not in EXACT or source.__class__ not in EXACT:
         found = unusual(index_reduce, (input, dim, index, source, reduce,), dict(include_self=include_self, out=out), 3)
         if found is not NotImplemented:
@@ -2430,7 +2420,7 @@ def index_reduce_(input, dim, index, source, reduce, *, include_self=True):
 
 def masked_fill(input, mask, value):
     """A copy of self with a number where mask is true."""
-    # ops.yaml:710  masked_fill(Tensor self, Tensor mask, Scalar value) -> Tensor
+    # ops.yaml:711  masked_fill(Tensor self, Tensor mask, Scalar value) -> Tensor
     if input.__class__ not in EXACT or mask.__class__ not in EXACT:
         found = unusual(masked_fill, (input, mask, value,), dict(), 2)
         if found is not NotImplemented:
@@ -2451,7 +2441,7 @@ def masked_fill_(input, mask, value):
 
 def masked_select(input, mask, *, out=None):
     """The elements where mask is true, as a 1-d tensor."""
-    # ops.yaml:715  masked_select(Tensor self, Tensor mask) -> Tensor
+    # ops.yaml:716  masked_select(Tensor self, Tensor mask) -> Tensor
     if input.__class__ not in EXACT or mask.__class__ not in EXACT:
         found = unusual(masked_select, (input, mask,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -2464,7 +2454,7 @@ def masked_select(input, mask, *, out=None):
 
 def masked_scatter(input, mask, source):
     """A copy of self, the elements where mask is true taken one by one from source."""
-    # ops.yaml:720  masked_scatter(Tensor self, Tensor mask, Tensor source) -> Tensor
+    # ops.yaml:721  masked_scatter(Tensor self, Tensor mask, Tensor source) -> Tensor
     if input.__class__ not in EXACT or mask.__class__ not in EXACT or source.__class__ not in EXACT:
         found = unusual(masked_scatter, (input, mask, source,), dict(), 3)
         if found is not NotImplemented:
@@ -2485,7 +2475,7 @@ def masked_scatter_(input, mask, source):
 
 def take(input, index, *, out=None):
     """The elements of the flattened tensor at index."""
-    # ops.yaml:725  take(Tensor self, Tensor index) -> Tensor
+    # ops.yaml:726  take(Tensor self, Tensor index) -> Tensor
     if input.__class__ not in EXACT or index.__class__ not in EXACT:
         found = unusual(take, (input, index,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -2498,7 +2488,7 @@ def take(input, index, *, out=None):
 
 def put(input, index, source, accumulate=False):
     """A copy of self with source written at index of the flattened tensor."""
-    # ops.yaml:730  put(Tensor self, Tensor index, Tensor source, bool accumulate=False) -> Tensor
+    # ops.yaml:731  put(Tensor self, Tensor index, Tensor source, bool accumulate=False) -> Tensor
     if input.__class__ not in EXACT or index.__class__ not in EXACT or source.__class__ not in EXACT:
         found = unusual(put, (input, index, source, accumulate,), dict(), 3)
         if found is not NotImplemented:
@@ -2519,7 +2509,7 @@ def put_(input, index, source, accumulate=False):
 
 def take_along_dim(input, indices, dim=None, *, out=None):
     """gather after broadcasting; without dim, of the flattened tensors."""
-    # ops.yaml:735  take_along_dim(Tensor self, Tensor indices, int? dim=None) -> Tensor
+    # ops.yaml:736  take_along_dim(Tensor self, Tensor indices, int? dim=None) -> Tensor
     if input.__class__ not in EXACT or indices.__class__ not in EXACT:
         found = unusual(take_along_dim, (input, indices, dim,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -2532,7 +2522,7 @@ def take_along_dim(input, indices, dim=None, *, out=None):
 
 def flip(input, dims):
     """A copy with the order of some dims reversed."""
-    # ops.yaml:742  flip(Tensor self, int[] dims) -> Tensor
+    # ops.yaml:743  flip(Tensor self, int[] dims) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(flip, (input, dims,), dict(), 1)
         if found is not NotImplemented:
@@ -2563,7 +2553,7 @@ def _flip_method(input, *dims, **options):
 
 def roll(input, shifts, dims=None):
     """A copy with elements shifted along dims, around the end."""
-    # ops.yaml:748  roll(Tensor self, int[] shifts, int[]? dims=None) -> Tensor
+    # ops.yaml:749  roll(Tensor self, int[] shifts, int[]? dims=None) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(roll, (input, shifts, dims,), dict(), 1)
         if found is not NotImplemented:
@@ -2574,7 +2564,7 @@ def roll(input, shifts, dims=None):
 
 def rot90(input, k=1, dims=(0, 1)):
     """A copy turned k times by 90 degrees in the plane of two dims."""
-    # ops.yaml:753  rot90(Tensor self, int k=1, int[] dims=(0, 1)) -> Tensor
+    # ops.yaml:754  rot90(Tensor self, int k=1, int[] dims=(0, 1)) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(rot90, (input, k, dims,), dict(), 1)
         if found is not NotImplemented:
@@ -2585,7 +2575,7 @@ def rot90(input, k=1, dims=(0, 1)):
 
 def tril(input, diagonal=0, *, out=None):
     """The lower triangle of matrices; zeros above `diagonal`."""
-    # ops.yaml:758  tril(Tensor self, int diagonal=0) -> Tensor
+    # ops.yaml:759  tril(Tensor self, int diagonal=0) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(tril, (input, diagonal,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -2608,7 +2598,7 @@ def tril_(input, diagonal=0):
 
 def triu(input, diagonal=0, *, out=None):
     """The upper triangle of matrices; zeros below `diagonal`."""
-    # ops.yaml:763  triu(Tensor self, int diagonal=0) -> Tensor
+    # ops.yaml:764  triu(Tensor self, int diagonal=0) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(triu, (input, diagonal,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -2631,7 +2621,7 @@ def triu_(input, diagonal=0):
 
 def diag(input, diagonal=0, *, out=None):
     """The diagonal of a matrix, or the matrix with a vector on its diagonal."""
-    # ops.yaml:768  diag(Tensor self, int diagonal=0) -> Tensor
+    # ops.yaml:769  diag(Tensor self, int diagonal=0) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(diag, (input, diagonal,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -2644,7 +2634,7 @@ def diag(input, diagonal=0, *, out=None):
 
 def diag_embed(input, offset=0, dim1=-2, dim2=-1):
     """Matrices with the last dim of self on a diagonal."""
-    # ops.yaml:773  diag_embed(Tensor self, int offset=0, int dim1=-2, int dim2=-1) -> Tensor
+    # ops.yaml:774  diag_embed(Tensor self, int offset=0, int dim1=-2, int dim2=-1) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(diag_embed, (input, offset, dim1, dim2,), dict(), 1)
         if found is not NotImplemented:
@@ -2655,7 +2645,7 @@ def diag_embed(input, offset=0, dim1=-2, dim2=-1):
 
 def diagflat(input, offset=0):
     """The matrix with all elements of self on a diagonal."""
-    # ops.yaml:778  diagflat(Tensor self, int offset=0) -> Tensor
+    # ops.yaml:779  diagflat(Tensor self, int offset=0) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(diagflat, (input, offset,), dict(), 1)
         if found is not NotImplemented:
@@ -2666,7 +2656,7 @@ def diagflat(input, offset=0):
 
 def trace(input):
     """The sum of a matrix's diagonal."""
-    # ops.yaml:783  trace(Tensor self) -> Tensor
+    # ops.yaml:784  trace(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(trace, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -2679,7 +2669,7 @@ def trace(input):
 
 def repeat(input, repeats):
     """Copies of the tensor side by side, repeats[i] times along dim i."""
-    # ops.yaml:789  repeat(Tensor self, int[] repeats) -> Tensor
+    # ops.yaml:790  repeat(Tensor self, int[] repeats) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(repeat, (input, repeats,), dict(), 1)
         if found is not NotImplemented:
@@ -2697,7 +2687,7 @@ def _repeat_method(input, *repeats, **options):
 
 def tile(input, dims):
     """Like repeat; missing leading counts are 1."""
-    # ops.yaml:794  tile(Tensor self, int[] dims) -> Tensor
+    # ops.yaml:795  tile(Tensor self, int[] dims) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(tile, (input, dims,), dict(), 1)
         if found is not NotImplemented:
@@ -2715,7 +2705,7 @@ def _tile_method(input, *dims, **options):
 
 def movedim(input, source, destination):
     """A view with dims moved to other places."""
-    # ops.yaml:799  movedim(Tensor(a) self, int[] source, int[] destination) -> Tensor(a)
+    # ops.yaml:800  movedim(Tensor(a) self, int[] source, int[] destination) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(movedim, (input, source, destination,), dict(), 1)
         if found is not NotImplemented:
@@ -2726,7 +2716,7 @@ def movedim(input, source, destination):
 
 def flatten(input, start_dim=0, end_dim=-1):
     """The dims from start_dim to end_dim joined to one."""
-    # ops.yaml:804  flatten(Tensor self, int start_dim=0, int end_dim=-1) -> Tensor
+    # ops.yaml:805  flatten(Tensor self, int start_dim=0, int end_dim=-1) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(flatten, (input, start_dim, end_dim,), dict(), 1)
         if found is not NotImplemented:
@@ -2737,7 +2727,7 @@ def flatten(input, start_dim=0, end_dim=-1):
 
 def unflatten(input, dim, sizes):
     """A dim cut into several."""
-    # ops.yaml:809  unflatten(Tensor(a) self, int dim, int[] sizes) -> Tensor(a)
+    # ops.yaml:810  unflatten(Tensor(a) self, int dim, int[] sizes) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(unflatten, (input, dim, sizes,), dict(), 1)
         if found is not NotImplemented:
@@ -2748,7 +2738,7 @@ def unflatten(input, dim, sizes):
 
 def narrow(input, dim, start, length):
     """A view of `length` indices of a dim from `start`."""
-    # ops.yaml:814  narrow(Tensor(a) self, int dim, int start, int length) -> Tensor(a)
+    # ops.yaml:815  narrow(Tensor(a) self, int dim, int start, int length) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(narrow, (input, dim, start, length,), dict(), 1)
         if found is not NotImplemented:
@@ -2759,7 +2749,7 @@ def narrow(input, dim, start, length):
 
 def select_scatter(input, src, dim, index, *, out=None):
     """A copy of self with src in the place of `select(dim, index)`."""
-    # ops.yaml:819  select_scatter(Tensor self, Tensor src, int dim, int index) -> Tensor
+    # ops.yaml:820  select_scatter(Tensor self, Tensor src, int dim, int index) -> Tensor
     if input.__class__ not in EXACT or src.__class__ not in EXACT:
         found = unusual(select_scatter, (input, src, dim, index,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -2772,7 +2762,7 @@ def select_scatter(input, src, dim, index, *, out=None):
 
 def diagonal_scatter(input, src, offset=0, dim1=0, dim2=1, *, out=None):
     """A copy of self with src on a diagonal."""
-    # ops.yaml:824  diagonal_scatter(Tensor self, Tensor src, int offset=0, int dim1=0, int dim2=1) -> Tensor
+    # ops.yaml:825  diagonal_scatter(Tensor self, Tensor src, int offset=0, int dim1=0, int dim2=1) -> Tensor
     if input.__class__ not in EXACT or src.__class__ not in EXACT:
         found = unusual(diagonal_scatter, (input, src, offset, dim1, dim2,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -2785,7 +2775,7 @@ def diagonal_scatter(input, src, offset=0, dim1=0, dim2=1, *, out=None):
 
 def slice_scatter(input, src, dim=0, start=None, end=None, step=1, *, out=None):
     """A copy of self with src in a slice of a dim."""
-    # ops.yaml:829  slice_scatter(Tensor self, Tensor src, int dim=0, int? start=None, int? end=None, int step=1) -> Tensor
+    # ops.yaml:830  slice_scatter(Tensor self, Tensor src, int dim=0, int? start=None, int? end=None, int step=1) -> Tensor
     if input.__class__ not in EXACT or src.__class__ not in EXACT:
         found = unusual(slice_scatter, (input, src, dim, start, end, step,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -2798,7 +2788,7 @@ def slice_scatter(input, src, dim=0, start=None, end=None, step=1, *, out=None):
 
 def as_strided_scatter(input, src, size, stride, storage_offset=None, *, out=None):
     """A copy of self with src in the place of `as_strided`."""
-    # ops.yaml:834  as_strided_scatter(Tensor self, Tensor src, int[] size, int[] stride, int? storage_offset=None) -> Tensor
+    # ops.yaml:835  as_strided_scatter(Tensor self, Tensor src, int[] size, int[] stride, int? storage_offset=None) -> Tensor
     if input.__class__ not in EXACT or src.__class__ not in EXACT:
         found = unusual(as_strided_scatter, (input, src, size, stride, storage_offset,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -2811,7 +2801,7 @@ def as_strided_scatter(input, src, size, stride, storage_offset=None, *, out=Non
 
 def view_as_real(input):
     """A view of a complex tensor as real, with a last dim of size 2."""
-    # ops.yaml:839  view_as_real(Tensor(a) self) -> Tensor(a)
+    # ops.yaml:840  view_as_real(Tensor(a) self) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(view_as_real, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -2836,7 +2826,7 @@ def view_as_real(input):
 
 def view_as_complex_view(input):
     """A view of pairs as complex numbers."""
-    # ops.yaml:847  view_as_complex_view(Tensor(a) self) -> Tensor(a)
+    # ops.yaml:848  view_as_complex_view(Tensor(a) self) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(view_as_complex_view, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -2859,7 +2849,7 @@ def view_as_complex_view(input):
 
 def view_as_complex(input):
     """A view of a real tensor, whose last dim has size 2, as complex."""
-    # ops.yaml:854  view_as_complex(Tensor(a) self) -> Tensor(a)
+    # ops.yaml:855  view_as_complex(Tensor(a) self) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(view_as_complex, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -2872,7 +2862,7 @@ def view_as_complex(input):
 
 def mm(input, mat2, *, out=None):
     """The product of two matrices."""
-    # ops.yaml:862  mm(Tensor self, Tensor mat2) -> Tensor
+    # ops.yaml:863  mm(Tensor self, Tensor mat2) -> Tensor
     if input.__class__ not in EXACT or mat2.__class__ not in EXACT:
         found = unusual(mm, (input, mat2,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -2887,7 +2877,7 @@ def mm(input, mat2, *, out=None):
 
 def bmm(input, mat2, *, out=None):
     """The products of two batches (b, n, k) and (b, k, m)."""
-    # ops.yaml:868  bmm(Tensor self, Tensor mat2) -> Tensor
+    # ops.yaml:869  bmm(Tensor self, Tensor mat2) -> Tensor
     if input.__class__ not in EXACT or mat2.__class__ not in EXACT:
         found = unusual(bmm, (input, mat2,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -2902,7 +2892,7 @@ def bmm(input, mat2, *, out=None):
 
 def mv(input, vec, *, out=None):
     """The product of a matrix and a vector."""
-    # ops.yaml:874  mv(Tensor self, Tensor vec) -> Tensor
+    # ops.yaml:875  mv(Tensor self, Tensor vec) -> Tensor
     if input.__class__ not in EXACT or vec.__class__ not in EXACT:
         found = unusual(mv, (input, vec,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -2917,7 +2907,7 @@ def mv(input, vec, *, out=None):
 
 def dot(input, tensor, *, out=None):
     """The sum of the products of two vectors."""
-    # ops.yaml:880  dot(Tensor self, Tensor tensor) -> Tensor
+    # ops.yaml:881  dot(Tensor self, Tensor tensor) -> Tensor
     if input.__class__ not in EXACT or tensor.__class__ not in EXACT:
         found = unusual(dot, (input, tensor,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -2932,7 +2922,7 @@ def dot(input, tensor, *, out=None):
 
 def vdot(input, other, *, out=None):
     """The dot product with the first vector conjugated."""
-    # ops.yaml:885  vdot(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:886  vdot(Tensor self, Tensor other) -> Tensor
     if input.__class__ not in EXACT or other.__class__ not in EXACT:
         found = unusual(vdot, (input, other,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -2947,7 +2937,7 @@ def vdot(input, other, *, out=None):
 
 def outer(input, vec2, *, out=None):
     """The products of all pairs of elements of two vectors."""
-    # ops.yaml:890  outer(Tensor self, Tensor vec2) -> Tensor
+    # ops.yaml:891  outer(Tensor self, Tensor vec2) -> Tensor
     if input.__class__ not in EXACT or vec2.__class__ not in EXACT:
         found = unusual(outer, (input, vec2,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -2962,7 +2952,7 @@ def outer(input, vec2, *, out=None):
 
 def addmm(input, mat1, mat2, *, beta=1, alpha=1, out=None):
     """beta * self + alpha * mat1 @ mat2."""
-    # ops.yaml:895  addmm(Tensor self, Tensor mat1, Tensor mat2, *, Scalar beta=1, Scalar alpha=1) -> Tensor
+    # ops.yaml:896  addmm(Tensor self, Tensor mat1, Tensor mat2, *, Scalar beta=1, Scalar alpha=1) -> Tensor
     if input.__class__ not in EXACT or mat1.__class__ not in EXACT or mat2.__class__ not in EXACT:
         found = unusual(addmm, (input, mat1, mat2,), dict(beta=beta, alpha=alpha, out=out), 3)
         if found is not NotImplemented:
@@ -2987,7 +2977,7 @@ def addmm_(input, mat1, mat2, *, beta=1, alpha=1):
 
 def addmv(input, mat, vec, *, beta=1, alpha=1, out=None):
     """beta * self + alpha * mat @ vec."""
-    # ops.yaml:902  addmv(Tensor self, Tensor mat, Tensor vec, *, Scalar beta=1, Scalar alpha=1) -> Tensor
+    # ops.yaml:903  addmv(Tensor self, Tensor mat, Tensor vec, *, Scalar beta=1, Scalar alpha=1) -> Tensor
     if input.__class__ not in EXACT or mat.__class__ not in EXACT or vec.__class__ not in EXACT:
         found = unusual(addmv, (input, mat, vec,), dict(beta=beta, alpha=alpha, out=out), 3)
         if found is not NotImplemented:
@@ -3012,7 +3002,7 @@ def addmv_(input, mat, vec, *, beta=1, alpha=1):
 
 def addr(input, vec1, vec2, *, beta=1, alpha=1, out=None):
     """beta * self + alpha * outer(vec1, vec2)."""
-    # ops.yaml:909  addr(Tensor self, Tensor vec1, Tensor vec2, *, Scalar beta=1, Scalar alpha=1) -> Tensor
+    # ops.yaml:910  addr(Tensor self, Tensor vec1, Tensor vec2, *, Scalar beta=1, Scalar alpha=1) -> Tensor
     if input.__class__ not in EXACT or vec1.__class__ not in EXACT or vec2.__class__ not in EXACT:
         found = unusual(addr, (input, vec1, vec2,), dict(beta=beta, alpha=alpha, out=out), 3)
         if found is not NotImplemented:
@@ -3037,7 +3027,7 @@ def addr_(input, vec1, vec2, *, beta=1, alpha=1):
 
 def baddbmm(input, batch1, batch2, *, beta=1, alpha=1, out=None):
     """beta * self + alpha * bmm(batch1, batch2)."""
-    # ops.yaml:915  baddbmm(Tensor self, Tensor batch1, Tensor batch2, *, Scalar beta=1, Scalar alpha=1) -> Tensor
+    # ops.yaml:916  baddbmm(Tensor self, Tensor batch1, Tensor batch2, *, Scalar beta=1, Scalar alpha=1) -> Tensor
     if input.__class__ not in EXACT or batch1.__class__ not in EXACT or batch2.__class__ not in EXACT:
         found = unusual(baddbmm, (input, batch1, batch2,), dict(beta=beta, alpha=alpha, out=out), 3)
         if found is not NotImplemented:
@@ -3060,7 +3050,7 @@ def baddbmm_(input, batch1, batch2, *, beta=1, alpha=1):
 
 def addbmm(input, batch1, batch2, *, beta=1, alpha=1, out=None):
     """beta * self + alpha * the sum of bmm(batch1, batch2) over the batch."""
-    # ops.yaml:921  addbmm(Tensor self, Tensor batch1, Tensor batch2, *, Scalar beta=1, Scalar alpha=1) -> Tensor
+    # ops.yaml:922  addbmm(Tensor self, Tensor batch1, Tensor batch2, *, Scalar beta=1, Scalar alpha=1) -> Tensor
     if input.__class__ not in EXACT or batch1.__class__ not in EXACT or batch2.__class__ not in EXACT:
         found = unusual(addbmm, (input, batch1, batch2,), dict(beta=beta, alpha=alpha, out=out), 3)
         if found is not NotImplemented:
@@ -3083,7 +3073,7 @@ def addbmm_(input, batch1, batch2, *, beta=1, alpha=1):
 
 def kron(input, other, *, out=None):
     """The Kronecker product."""
-    # ops.yaml:927  kron(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:928  kron(Tensor self, Tensor other) -> Tensor
     if input.__class__ not in EXACT or other.__class__ not in EXACT:
         found = unusual(kron, (input, other,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -3096,7 +3086,7 @@ def kron(input, other, *, out=None):
 
 def cross(input, other, dim=None, *, out=None):
     """The cross product along a dim of size 3."""
-    # ops.yaml:931  cross(Tensor self, Tensor other, int? dim=None) -> Tensor
+    # ops.yaml:932  cross(Tensor self, Tensor other, int? dim=None) -> Tensor
     if input.__class__ not in EXACT or other.__class__ not in EXACT:
         found = unusual(cross, (input, other, dim,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -3109,7 +3099,7 @@ def cross(input, other, dim=None, *, out=None):
 
 def scatter_prod(input, dim, index, src):
     """A copy of self multiplied by src at index along a dim."""
-    # ops.yaml:935  scatter_prod(Tensor self, int dim, Tensor index, Tensor src) -> Tensor
+    # ops.yaml:936  scatter_prod(Tensor self, int dim, Tensor index, Tensor src) -> Tensor
     if input.__class__ not in EXACT or index.__class__ not in EXACT or src.__class__ not in EXACT:
         found = unusual(scatter_prod, (input, dim, index, src,), dict(), 3)
         if found is not NotImplemented:
@@ -3135,7 +3125,7 @@ def scatter_prod(input, dim, index, src):
 
 def abs(input, *, out=None):
     """The absolute value."""
-    # ops.yaml:946  abs(Tensor self) -> Tensor
+    # ops.yaml:947  abs(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(abs, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -3169,7 +3159,7 @@ def abs_(input):
 
 def sgn(input, *, out=None):
     """The sign self / abs(self), 0 for 0."""
-    # ops.yaml:953  sgn(Tensor self) -> Tensor
+    # ops.yaml:954  sgn(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(sgn, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -3203,7 +3193,7 @@ def sgn_(input):
 
 def sign(input, *, out=None):
     """-1, 0 or 1."""
-    # ops.yaml:959  sign(Tensor self) -> Tensor
+    # ops.yaml:960  sign(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(sign, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -3237,7 +3227,7 @@ def sign_(input):
 
 def sqrt(input, *, out=None):
     """The square root."""
-    # ops.yaml:966  sqrt(Tensor self) -> Tensor
+    # ops.yaml:967  sqrt(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(sqrt, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -3274,7 +3264,7 @@ def sqrt_(input):
 
 def rsqrt(input, *, out=None):
     """The reciprocal square root."""
-    # ops.yaml:973  rsqrt(Tensor self) -> Tensor
+    # ops.yaml:974  rsqrt(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(rsqrt, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -3311,7 +3301,7 @@ def rsqrt_(input):
 
 def reciprocal(input, *, out=None):
     """The reciprocal 1 / self."""
-    # ops.yaml:980  reciprocal(Tensor self) -> Tensor
+    # ops.yaml:981  reciprocal(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(reciprocal, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -3348,7 +3338,7 @@ def reciprocal_(input):
 
 def log(input, *, out=None):
     """The natural logarithm."""
-    # ops.yaml:987  log(Tensor self) -> Tensor
+    # ops.yaml:988  log(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(log, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -3385,7 +3375,7 @@ def log_(input):
 
 def tanh(input, *, out=None):
     """The hyperbolic tangent."""
-    # ops.yaml:994  tanh(Tensor self) -> Tensor
+    # ops.yaml:995  tanh(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(tanh, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -3422,7 +3412,7 @@ def tanh_(input):
 
 def sigmoid(input, *, out=None):
     """The logistic function 1 / (1 + exp(-self))."""
-    # ops.yaml:1001  sigmoid(Tensor self) -> Tensor
+    # ops.yaml:1002  sigmoid(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(sigmoid, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -3459,7 +3449,7 @@ def sigmoid_(input):
 
 def sin(input, *, out=None):
     """The sine."""
-    # ops.yaml:1008  sin(Tensor self) -> Tensor
+    # ops.yaml:1009  sin(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(sin, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -3496,7 +3486,7 @@ def sin_(input):
 
 def cos(input, *, out=None):
     """The cosine."""
-    # ops.yaml:1015  cos(Tensor self) -> Tensor
+    # ops.yaml:1016  cos(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(cos, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -3533,7 +3523,7 @@ def cos_(input):
 
 def floor(input, *, out=None):
     """The greatest whole number not above self."""
-    # ops.yaml:1022  floor(Tensor self) -> Tensor
+    # ops.yaml:1023  floor(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(floor, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -3567,7 +3557,7 @@ def floor_(input):
 
 def ceil(input, *, out=None):
     """The least whole number not below self."""
-    # ops.yaml:1029  ceil(Tensor self) -> Tensor
+    # ops.yaml:1030  ceil(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(ceil, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -3601,7 +3591,7 @@ def ceil_(input):
 
 def trunc(input, *, out=None):
     """self without its fraction."""
-    # ops.yaml:1036  trunc(Tensor self) -> Tensor
+    # ops.yaml:1037  trunc(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(trunc, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -3635,7 +3625,7 @@ def trunc_(input):
 
 def eq(input, other, *, out=None):
     """Whether self == other."""
-    # ops.yaml:1045  eq(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:1046  eq(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -3644,7 +3634,7 @@ def eq(input, other, *, out=None):
         found = unusual(eq, (input, other,), dict(out=out), 2)
         if found is not NotImplemented:
             return found
-        k, dtype, a, b = prepare_binary("eq", "bool", input, other)
+        k, dtype, a, b = prepare_binary("eq", "bool", input, other, 1)
         g = False
     try:
         r = k.eq(a, b)
@@ -3668,7 +3658,7 @@ def eq_(input, other):
 
 def ne(input, other, *, out=None):
     """Whether self != other."""
-    # ops.yaml:1051  ne(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:1053  ne(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -3677,7 +3667,7 @@ def ne(input, other, *, out=None):
         found = unusual(ne, (input, other,), dict(out=out), 2)
         if found is not NotImplemented:
             return found
-        k, dtype, a, b = prepare_binary("ne", "bool", input, other)
+        k, dtype, a, b = prepare_binary("ne", "bool", input, other, 1)
         g = False
     try:
         r = k.ne(a, b)
@@ -3701,7 +3691,7 @@ def ne_(input, other):
 
 def lt(input, other, *, out=None):
     """Whether self < other."""
-    # ops.yaml:1057  lt(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:1060  lt(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -3710,7 +3700,7 @@ def lt(input, other, *, out=None):
         found = unusual(lt, (input, other,), dict(out=out), 2)
         if found is not NotImplemented:
             return found
-        k, dtype, a, b = prepare_binary("lt", "bool", input, other)
+        k, dtype, a, b = prepare_binary("lt", "bool", input, other, 1)
         g = False
     try:
         r = k.lt(a, b)
@@ -3734,7 +3724,7 @@ def lt_(input, other):
 
 def le(input, other, *, out=None):
     """Whether self <= other."""
-    # ops.yaml:1063  le(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:1067  le(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -3743,7 +3733,7 @@ def le(input, other, *, out=None):
         found = unusual(le, (input, other,), dict(out=out), 2)
         if found is not NotImplemented:
             return found
-        k, dtype, a, b = prepare_binary("le", "bool", input, other)
+        k, dtype, a, b = prepare_binary("le", "bool", input, other, 1)
         g = False
     try:
         r = k.le(a, b)
@@ -3767,7 +3757,7 @@ def le_(input, other):
 
 def gt(input, other, *, out=None):
     """Whether self > other."""
-    # ops.yaml:1069  gt(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:1074  gt(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -3776,7 +3766,7 @@ def gt(input, other, *, out=None):
         found = unusual(gt, (input, other,), dict(out=out), 2)
         if found is not NotImplemented:
             return found
-        k, dtype, a, b = prepare_binary("gt", "bool", input, other)
+        k, dtype, a, b = prepare_binary("gt", "bool", input, other, 1)
         g = False
     try:
         r = k.gt(a, b)
@@ -3800,7 +3790,7 @@ def gt_(input, other):
 
 def ge(input, other, *, out=None):
     """Whether self >= other."""
-    # ops.yaml:1075  ge(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:1081  ge(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -3809,7 +3799,7 @@ def ge(input, other, *, out=None):
         found = unusual(ge, (input, other,), dict(out=out), 2)
         if found is not NotImplemented:
             return found
-        k, dtype, a, b = prepare_binary("ge", "bool", input, other)
+        k, dtype, a, b = prepare_binary("ge", "bool", input, other, 1)
         g = False
     try:
         r = k.ge(a, b)
@@ -3833,16 +3823,14 @@ def ge_(input, other):
 
 def logical_and(input, other, *, out=None):
     """Whether both are non-zero."""
-    # ops.yaml:1081  logical_and(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:1088  logical_and(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
-    elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
-        k, dtype, a, b, g = input._k, input.dtype, input._a, other, False
     else:
         found = unusual(logical_and, (input, other,), dict(out=out), 2)
         if found is not NotImplemented:
             return found
-        k, dtype, a, b = prepare_binary("logical_and", "bool", input, other)
+        k, dtype, a, b = prepare_binary("logical_and", "bool", input, other, 2)
         g = False
     try:
         r = k.logical_and(a, b)
@@ -3866,16 +3854,14 @@ def logical_and_(input, other):
 
 def logical_or(input, other, *, out=None):
     """Whether one is non-zero."""
-    # ops.yaml:1087  logical_or(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:1095  logical_or(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
-    elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
-        k, dtype, a, b, g = input._k, input.dtype, input._a, other, False
     else:
         found = unusual(logical_or, (input, other,), dict(out=out), 2)
         if found is not NotImplemented:
             return found
-        k, dtype, a, b = prepare_binary("logical_or", "bool", input, other)
+        k, dtype, a, b = prepare_binary("logical_or", "bool", input, other, 2)
         g = False
     try:
         r = k.logical_or(a, b)
@@ -3899,16 +3885,14 @@ def logical_or_(input, other):
 
 def logical_xor(input, other, *, out=None):
     """Whether just one is non-zero."""
-    # ops.yaml:1093  logical_xor(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:1102  logical_xor(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
-    elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
-        k, dtype, a, b, g = input._k, input.dtype, input._a, other, False
     else:
         found = unusual(logical_xor, (input, other,), dict(out=out), 2)
         if found is not NotImplemented:
             return found
-        k, dtype, a, b = prepare_binary("logical_xor", "bool", input, other)
+        k, dtype, a, b = prepare_binary("logical_xor", "bool", input, other, 2)
         g = False
     try:
         r = k.logical_xor(a, b)
@@ -3932,7 +3916,7 @@ def logical_xor_(input, other):
 
 def logical_not(input, *, out=None):
     """Whether self is zero."""
-    # ops.yaml:1099  logical_not(Tensor self) -> Tensor
+    # ops.yaml:1109  logical_not(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(logical_not, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -3960,7 +3944,7 @@ def logical_not_(input):
 
 def bitwise_and(input, other, *, out=None):
     """The bits set in both."""
-    # ops.yaml:1105  bitwise_and(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:1115  bitwise_and(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -3993,7 +3977,7 @@ def bitwise_and_(input, other):
 
 def bitwise_or(input, other, *, out=None):
     """The bits set in one."""
-    # ops.yaml:1111  bitwise_or(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:1121  bitwise_or(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -4026,7 +4010,7 @@ def bitwise_or_(input, other):
 
 def bitwise_xor(input, other, *, out=None):
     """The bits set in just one."""
-    # ops.yaml:1117  bitwise_xor(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:1127  bitwise_xor(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -4059,7 +4043,7 @@ def bitwise_xor_(input, other):
 
 def bitwise_not(input, *, out=None):
     """All bits turned; of bool the negation."""
-    # ops.yaml:1123  bitwise_not(Tensor self) -> Tensor
+    # ops.yaml:1133  bitwise_not(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(bitwise_not, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -4087,7 +4071,7 @@ def bitwise_not_(input):
 
 def bitwise_left_shift(input, other, *, out=None):
     """The bits moved up by other, self * 2 ** other."""
-    # ops.yaml:1129  bitwise_left_shift(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:1139  bitwise_left_shift(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -4120,7 +4104,7 @@ def bitwise_left_shift_(input, other):
 
 def bitwise_right_shift(input, other, *, out=None):
     """The bits moved down by other; a sign stays."""
-    # ops.yaml:1135  bitwise_right_shift(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:1145  bitwise_right_shift(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -4153,7 +4137,7 @@ def bitwise_right_shift_(input, other):
 
 def isnan(input):
     """Whether self is not a number."""
-    # ops.yaml:1141  isnan(Tensor self) -> Tensor
+    # ops.yaml:1151  isnan(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(isnan, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -4169,7 +4153,7 @@ def isnan(input):
 
 def isinf(input):
     """Whether self is infinite."""
-    # ops.yaml:1148  isinf(Tensor self) -> Tensor
+    # ops.yaml:1158  isinf(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(isinf, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -4185,7 +4169,7 @@ def isinf(input):
 
 def isfinite(input):
     """Whether self is neither infinite nor NaN."""
-    # ops.yaml:1155  isfinite(Tensor self) -> Tensor
+    # ops.yaml:1165  isfinite(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(isfinite, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -4201,7 +4185,7 @@ def isfinite(input):
 
 def cumsum(input, dim, *, dtype=None, out=None):
     """The sums of all elements of a dim up to each."""
-    # ops.yaml:1164  cumsum(Tensor self, int dim, *, DType? dtype=None) -> Tensor
+    # ops.yaml:1174  cumsum(Tensor self, int dim, *, DType? dtype=None) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(cumsum, (input, dim,), dict(dtype=dtype, out=out), 1)
         if found is not NotImplemented:
@@ -4237,7 +4221,7 @@ def cumsum_(input, dim, *, dtype=None):
 
 def sort(input, dim=-1, descending=False, *, stable=False, out=None):
     """The elements along a dim in order, equal ones in their old order, NaN last; and their places."""
-    # ops.yaml:1172  sort(Tensor self, int dim=-1, bool descending=False, *, bool stable=False) -> (Tensor values, Tensor indices)
+    # ops.yaml:1182  sort(Tensor self, int dim=-1, bool descending=False, *, bool stable=False) -> (Tensor values, Tensor indices)
     if input.__class__ not in EXACT:
         found = unusual(sort, (input, dim, descending,), dict(stable=stable, out=out), 1)
         if found is not NotImplemented:
@@ -4265,7 +4249,7 @@ def sort(input, dim=-1, descending=False, *, stable=False, out=None):
 
 def argsort(input, dim=-1, descending=False, *, stable=False):
     """The places of the elements along a dim in order."""
-    # ops.yaml:1179  argsort(Tensor self, int dim=-1, bool descending=False, *, bool stable=False) -> Tensor
+    # ops.yaml:1189  argsort(Tensor self, int dim=-1, bool descending=False, *, bool stable=False) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(argsort, (input, dim, descending,), dict(stable=stable), 1)
         if found is not NotImplemented:
@@ -4274,37 +4258,35 @@ def argsort(input, dim=-1, descending=False, *, stable=False):
     return result
 
 
-def _topk_body(input, k, dim, largest, sorted):
-    """The composition behind `topk`, for backends without an own kernel."""
-    return compose_math.first_sorted(input, k, dim, largest)
+def _topk_count_body(input, count, dim, largest, sorted):
+    """The composition behind `topk_count`, for backends without an own kernel."""
+    return compose_math.first_sorted(input, count, dim, largest)
 
 
-def topk(input, k, dim=-1, largest=True, sorted=True, *, out=None):
-    """The k greatest (or least) elements along a dim, in order, and their places."""
-    # ops.yaml:1184  topk(Tensor self, int k, int dim=-1, bool largest=True, bool sorted=True) -> (Tensor values, Tensor indices)
+def topk_count(input, count, dim=-1, largest=True, sorted=True):
+    """The greatest (or least) elements along a dim, in order, and their places."""
+    # ops.yaml:1194  topk.count(Tensor self, int count, int dim=-1, bool largest=True, bool sorted=True) -> (Tensor values, Tensor indices)
     if input.__class__ not in EXACT:
-        found = unusual(topk, (input, k, dim, largest, sorted,), dict(out=out), 1)
+        found = unusual(topk_count, (input, count, dim, largest, sorted,), dict(), 1)
         if found is not NotImplemented:
             return found
-    if not (compose_math.topk_input(input, k, dim)):
+    if not (compose_math.topk_input(input, count, dim)):
         raise RuntimeError('never')
     k = input._k
-    k = as_int(k, "k")
+    count = as_int(count, "count")
     dim = wrap_dim(dim, input._a.ndim)
     dtype = input.dtype
     try:
-        r = k.topk(input._a, k, dim, largest, sorted)
+        r = k.topk_count(input._a, count, dim, largest, sorted)
     except Exception as error:
-        raise explain("topk", error, input) from None
+        raise explain("topk_count", error, input) from None
     result = (wrap(r[0], k, dtype), wrap(r[1], k, int64))
     g = input._g
     if g and (todo := state.mode & (3 if g is True else settle(input))):
         if todo & 1:
-            record_all(result, nodes.TopkBackward0(input, dim, result[1]), (0,))
+            record_all(result, nodes.TopkCountBackward0(input, dim, result[1]), (0,))
         if todo & 2:
-            forward(topk, nodes.TopkBackward0, result, (input, k, dim, largest, sorted,), dict(), lambda: nodes.TopkBackward0(input, dim, result[1]))
-    if out is not None:
-        return write_out("topk", out, result)
+            forward(topk_count, nodes.TopkCountBackward0, result, (input, count, dim, largest, sorted,), dict(), lambda: nodes.TopkCountBackward0(input, dim, result[1]))
     return make_return("topk", result)
 
 
@@ -4517,7 +4499,6 @@ FUNCTIONS = {
     "cumsum_": cumsum_,
     "sort": sort,
     "argsort": argsort,
-    "topk": topk,
 }
 
 NN_FUNCTIONS = {
@@ -4739,7 +4720,6 @@ METHODS = {
     "cumsum_": cumsum_,
     "sort": sort,
     "argsort": argsort,
-    "topk": topk,
 }
 
 BODIES = {
@@ -4747,5 +4727,5 @@ BODIES = {
     "random_normal": _random_normal_body,
     "random_integers": _random_integers_body,
     "random_mask": _random_mask_body,
-    "topk": _topk_body,
+    "topk_count": _topk_count_body,
 }

@@ -298,7 +298,7 @@ class FmodBackward0(Node):
 
 
 class RsubBackward0(Node):
-    """rsub(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor  (ops.yaml:99)"""
+    """rsub(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor  (ops.yaml:100)"""
 
     __slots__ = ("alpha",)
     op = "rsub"
@@ -321,7 +321,7 @@ class RsubBackward0(Node):
 
 
 class PowBackward0(Node):
-    """pow(Tensor self, Tensor exponent) -> Tensor  (ops.yaml:106)"""
+    """pow(Tensor self, Tensor exponent) -> Tensor  (ops.yaml:107)"""
 
     __slots__ = ("self", "exponent", "result")
     op = "pow"
@@ -348,7 +348,7 @@ class PowBackward0(Node):
 
 
 class MaximumBackward0(Node):
-    """maximum(Tensor self, Tensor other) -> Tensor  (ops.yaml:125)"""
+    """maximum(Tensor self, Tensor other) -> Tensor  (ops.yaml:126)"""
 
     __slots__ = ("self", "other")
     op = "maximum"
@@ -373,7 +373,7 @@ class MaximumBackward0(Node):
 
 
 class MinimumBackward0(Node):
-    """minimum(Tensor self, Tensor other) -> Tensor  (ops.yaml:135)"""
+    """minimum(Tensor self, Tensor other) -> Tensor  (ops.yaml:136)"""
 
     __slots__ = ("self", "other")
     op = "minimum"
@@ -398,7 +398,7 @@ class MinimumBackward0(Node):
 
 
 class FmaxBackward0(Node):
-    """fmax(Tensor self, Tensor other) -> Tensor  (ops.yaml:145)"""
+    """fmax(Tensor self, Tensor other) -> Tensor  (ops.yaml:146)"""
 
     __slots__ = ("self", "other")
     op = "fmax"
@@ -423,7 +423,7 @@ class FmaxBackward0(Node):
 
 
 class FminBackward0(Node):
-    """fmin(Tensor self, Tensor other) -> Tensor  (ops.yaml:155)"""
+    """fmin(Tensor self, Tensor other) -> Tensor  (ops.yaml:156)"""
 
     __slots__ = ("self", "other")
     op = "fmin"
@@ -448,7 +448,7 @@ class FminBackward0(Node):
 
 
 class ClampBackward0(Node):
-    """clamp(Tensor self, Tensor? min=None, Tensor? max=None) -> Tensor  (ops.yaml:165)"""
+    """clamp(Tensor self, Tensor? min=None, Tensor? max=None) -> Tensor  (ops.yaml:166)"""
 
     __slots__ = ("self", "min", "max")
     op = "clamp"
@@ -477,7 +477,7 @@ class ClampBackward0(Node):
 
 
 class Atan2Backward0(Node):
-    """atan2(Tensor self, Tensor other) -> Tensor  (ops.yaml:186)"""
+    """atan2(Tensor self, Tensor other) -> Tensor  (ops.yaml:187)"""
 
     __slots__ = ("self", "other")
     op = "atan2"
@@ -502,7 +502,7 @@ class Atan2Backward0(Node):
 
 
 class AddcmulBackward0(Node):
-    """addcmul(Tensor self, Tensor tensor1, Tensor tensor2, *, Scalar value=1) -> Tensor  (ops.yaml:196)"""
+    """addcmul(Tensor self, Tensor tensor1, Tensor tensor2, *, Scalar value=1) -> Tensor  (ops.yaml:197)"""
 
     __slots__ = ("tensor1", "tensor2", "value")
     op = "addcmul"
@@ -531,7 +531,7 @@ class AddcmulBackward0(Node):
 
 
 class AddcdivBackward0(Node):
-    """addcdiv(Tensor self, Tensor tensor1, Tensor tensor2, *, Scalar value=1) -> Tensor  (ops.yaml:205)"""
+    """addcdiv(Tensor self, Tensor tensor1, Tensor tensor2, *, Scalar value=1) -> Tensor  (ops.yaml:206)"""
 
     __slots__ = ("tensor1", "tensor2", "value")
     op = "addcdiv"
@@ -560,7 +560,7 @@ class AddcdivBackward0(Node):
 
 
 class LerpBackward0(Node):
-    """lerp(Tensor self, Tensor end, Tensor weight) -> Tensor  (ops.yaml:215)"""
+    """lerp(Tensor self, Tensor end, Tensor weight) -> Tensor  (ops.yaml:216)"""
 
     __slots__ = ("self", "end", "weight")
     op = "lerp"
@@ -589,7 +589,7 @@ class LerpBackward0(Node):
 
 
 class SumBackward0(Node):
-    """sum(Tensor self, int[]? dim=None, bool keepdim=False, *, DType? dtype=None) -> Tensor  (ops.yaml:227)"""
+    """sum(Tensor self, int[]? dim=None, bool keepdim=False, *, DType? dtype=None) -> Tensor  (ops.yaml:228)"""
 
     __slots__ = ("dim", "keepdim", "self_shape")
     op = "sum"
@@ -610,7 +610,7 @@ class SumBackward0(Node):
 
 
 class MeanBackward0(Node):
-    """mean(Tensor self, int[]? dim=None, bool keepdim=False, *, DType? dtype=None) -> Tensor  (ops.yaml:234)"""
+    """mean(Tensor self, int[]? dim=None, bool keepdim=False, *, DType? dtype=None) -> Tensor  (ops.yaml:235)"""
 
     __slots__ = ("dim", "keepdim", "self_shape")
     op = "mean"
@@ -631,7 +631,7 @@ class MeanBackward0(Node):
 
 
 class ProdBackward0(Node):
-    """prod(Tensor self, int[]? dim=None, bool keepdim=False, *, DType? dtype=None) -> Tensor  (ops.yaml:241)"""
+    """prod(Tensor self, int[]? dim=None, bool keepdim=False, *, DType? dtype=None) -> Tensor  (ops.yaml:242)"""
 
     __slots__ = ("self", "dim", "keepdim", "result")
     op = "prod"
@@ -654,7 +654,7 @@ class ProdBackward0(Node):
 
 
 class AmaxBackward0(Node):
-    """amax(Tensor self, int[]? dim=None, bool keepdim=False) -> Tensor  (ops.yaml:248)"""
+    """amax(Tensor self, int[]? dim=None, bool keepdim=False) -> Tensor  (ops.yaml:249)"""
 
     __slots__ = ("self", "dim", "keepdim", "result")
     op = "amax"
@@ -677,7 +677,7 @@ class AmaxBackward0(Node):
 
 
 class AminBackward0(Node):
-    """amin(Tensor self, int[]? dim=None, bool keepdim=False) -> Tensor  (ops.yaml:254)"""
+    """amin(Tensor self, int[]? dim=None, bool keepdim=False) -> Tensor  (ops.yaml:255)"""
 
     __slots__ = ("self", "dim", "keepdim", "result")
     op = "amin"
@@ -700,7 +700,7 @@ class AminBackward0(Node):
 
 
 class VarCorrectionBackward0(Node):
-    """var.correction(Tensor self, int[]? dim=None, Scalar correction=1, bool keepdim=False) -> Tensor  (ops.yaml:272)"""
+    """var.correction(Tensor self, int[]? dim=None, Scalar correction=1, bool keepdim=False) -> Tensor  (ops.yaml:273)"""
 
     __slots__ = ("self", "dim", "correction", "keepdim")
     op = "var_correction"
@@ -723,7 +723,7 @@ class VarCorrectionBackward0(Node):
 
 
 class StdCorrectionBackward0(Node):
-    """std.correction(Tensor self, int[]? dim=None, Scalar correction=1, bool keepdim=False) -> Tensor  (ops.yaml:287)"""
+    """std.correction(Tensor self, int[]? dim=None, Scalar correction=1, bool keepdim=False) -> Tensor  (ops.yaml:288)"""
 
     __slots__ = ("self", "dim", "correction", "keepdim", "result")
     op = "std_correction"
@@ -748,7 +748,7 @@ class StdCorrectionBackward0(Node):
 
 
 class MaxDimBackward0(Node):
-    """max.dim(Tensor self, int dim, bool keepdim=False) -> (Tensor values, Tensor indices)  (ops.yaml:302)"""
+    """max.dim(Tensor self, int dim, bool keepdim=False) -> (Tensor values, Tensor indices)  (ops.yaml:303)"""
 
     __slots__ = ("dim", "keepdim", "indices", "self_shape")
     op = "max_dim"
@@ -773,7 +773,7 @@ class MaxDimBackward0(Node):
 
 
 class MinDimBackward0(Node):
-    """min.dim(Tensor self, int dim, bool keepdim=False) -> (Tensor values, Tensor indices)  (ops.yaml:318)"""
+    """min.dim(Tensor self, int dim, bool keepdim=False) -> (Tensor values, Tensor indices)  (ops.yaml:319)"""
 
     __slots__ = ("dim", "keepdim", "indices", "self_shape")
     op = "min_dim"
@@ -798,7 +798,7 @@ class MinDimBackward0(Node):
 
 
 class TransposeBackward0(Node):
-    """transpose(Tensor(a) self, int dim0, int dim1) -> Tensor(a)  (ops.yaml:364)"""
+    """transpose(Tensor(a) self, int dim0, int dim1) -> Tensor(a)  (ops.yaml:365)"""
 
     __slots__ = ("dim0", "dim1")
     op = "transpose"
@@ -817,7 +817,7 @@ class TransposeBackward0(Node):
 
 
 class PermuteBackward0(Node):
-    """permute(Tensor(a) self, int[] dims) -> Tensor(a)  (ops.yaml:369)"""
+    """permute(Tensor(a) self, int[] dims) -> Tensor(a)  (ops.yaml:370)"""
 
     __slots__ = ("dims",)
     op = "permute"
@@ -834,7 +834,7 @@ class PermuteBackward0(Node):
 
 
 class ExpandToBackward0(Node):
-    """expand_to(Tensor(a) self, int[] size) -> Tensor(a)  (ops.yaml:376)"""
+    """expand_to(Tensor(a) self, int[] size) -> Tensor(a)  (ops.yaml:377)"""
 
     __slots__ = ("self_shape",)
     op = "expand_to"
@@ -851,7 +851,7 @@ class ExpandToBackward0(Node):
 
 
 class SelectBackward0(Node):
-    """select(Tensor(a) self, int dim, int index) -> Tensor(a)  (ops.yaml:383)"""
+    """select(Tensor(a) self, int dim, int index) -> Tensor(a)  (ops.yaml:384)"""
 
     __slots__ = ("dim", "index", "self_shape")
     op = "select"
@@ -872,7 +872,7 @@ class SelectBackward0(Node):
 
 
 class SelectRowBackward0(Node):
-    """select_row(Tensor(a) self, int index) -> Tensor(a)  (ops.yaml:389)"""
+    """select_row(Tensor(a) self, int index) -> Tensor(a)  (ops.yaml:390)"""
 
     __slots__ = ("index", "self_shape")
     op = "select_row"
@@ -891,7 +891,7 @@ class SelectRowBackward0(Node):
 
 
 class SliceBackward0(Node):
-    """slice(Tensor(a) self, int dim, int start, int end, int step=1) -> Tensor(a)  (ops.yaml:396)"""
+    """slice(Tensor(a) self, int dim, int start, int end, int step=1) -> Tensor(a)  (ops.yaml:397)"""
 
     __slots__ = ("dim", "start", "end", "step", "self_shape")
     op = "slice"
@@ -916,7 +916,7 @@ class SliceBackward0(Node):
 
 
 class ViewShapeBackward0(Node):
-    """view_shape(Tensor(a) self, int[] size) -> Tensor(a)  (ops.yaml:403)"""
+    """view_shape(Tensor(a) self, int[] size) -> Tensor(a)  (ops.yaml:404)"""
 
     __slots__ = ("self_shape",)
     op = "view_shape"
@@ -933,7 +933,7 @@ class ViewShapeBackward0(Node):
 
 
 class UnsqueezeBackward0(Node):
-    """unsqueeze(Tensor(a) self, int dim) -> Tensor(a)  (ops.yaml:410)"""
+    """unsqueeze(Tensor(a) self, int dim) -> Tensor(a)  (ops.yaml:411)"""
 
     __slots__ = ("dim",)
     op = "unsqueeze"
@@ -950,7 +950,7 @@ class UnsqueezeBackward0(Node):
 
 
 class SqueezeDimsBackward0(Node):
-    """squeeze_dims(Tensor(a) self, int[] dims) -> Tensor(a)  (ops.yaml:416)"""
+    """squeeze_dims(Tensor(a) self, int[] dims) -> Tensor(a)  (ops.yaml:417)"""
 
     __slots__ = ("self_shape",)
     op = "squeeze_dims"
@@ -967,7 +967,7 @@ class SqueezeDimsBackward0(Node):
 
 
 class DiagonalBackward0(Node):
-    """diagonal(Tensor(a) self, int offset=0, int dim1=0, int dim2=1) -> Tensor(a)  (ops.yaml:423)"""
+    """diagonal(Tensor(a) self, int offset=0, int dim1=0, int dim2=1) -> Tensor(a)  (ops.yaml:424)"""
 
     __slots__ = ("offset", "dim1", "dim2", "self_shape")
     op = "diagonal"
@@ -990,7 +990,7 @@ class DiagonalBackward0(Node):
 
 
 class UnfoldBackward0(Node):
-    """unfold(Tensor(a) self, int dimension, int size, int step) -> Tensor(a)  (ops.yaml:429)"""
+    """unfold(Tensor(a) self, int dimension, int size, int step) -> Tensor(a)  (ops.yaml:430)"""
 
     __slots__ = ("dimension", "size", "step", "self_shape")
     op = "unfold"
@@ -1013,7 +1013,7 @@ class UnfoldBackward0(Node):
 
 
 class AsStridedBackward0(Node):
-    """as_strided(Tensor(a) self, int[] size, int[] stride, int? storage_offset=None) -> Tensor(a)  (ops.yaml:436)"""
+    """as_strided(Tensor(a) self, int[] size, int[] stride, int? storage_offset=None) -> Tensor(a)  (ops.yaml:437)"""
 
     __slots__ = ("self", "size", "stride", "storage_offset")
     op = "as_strided"
@@ -1036,7 +1036,7 @@ class AsStridedBackward0(Node):
 
 
 class SplitWithSizesBackward0(Node):
-    """split_with_sizes(Tensor(a) self, int[] split_sizes, int dim=0) -> Tensor(a)[]  (ops.yaml:441)"""
+    """split_with_sizes(Tensor(a) self, int[] split_sizes, int dim=0) -> Tensor(a)[]  (ops.yaml:442)"""
 
     __slots__ = ("dim",)
     op = "split_with_sizes"
@@ -1055,7 +1055,7 @@ class SplitWithSizesBackward0(Node):
 
 
 class UnbindBackward0(Node):
-    """unbind(Tensor(a) self, int dim=0) -> Tensor(a)[]  (ops.yaml:447)"""
+    """unbind(Tensor(a) self, int dim=0) -> Tensor(a)[]  (ops.yaml:448)"""
 
     __slots__ = ("dim",)
     op = "unbind"
@@ -1074,7 +1074,7 @@ class UnbindBackward0(Node):
 
 
 class RealViewBackward0(Node):
-    """real_view(Tensor(a) self) -> Tensor(a)  (ops.yaml:453)"""
+    """real_view(Tensor(a) self) -> Tensor(a)  (ops.yaml:454)"""
 
     __slots__ = ()
     op = "real_view"
@@ -1089,7 +1089,7 @@ class RealViewBackward0(Node):
 
 
 class ImagViewBackward0(Node):
-    """imag_view(Tensor(a) self) -> Tensor(a)  (ops.yaml:460)"""
+    """imag_view(Tensor(a) self) -> Tensor(a)  (ops.yaml:461)"""
 
     __slots__ = ()
     op = "imag_view"
@@ -1104,7 +1104,7 @@ class ImagViewBackward0(Node):
 
 
 class CloneContiguousBackward0(Node):
-    """clone_contiguous(Tensor self) -> Tensor  (ops.yaml:469)"""
+    """clone_contiguous(Tensor self) -> Tensor  (ops.yaml:470)"""
 
     __slots__ = ()
     op = "clone_contiguous"
@@ -1119,7 +1119,7 @@ class CloneContiguousBackward0(Node):
 
 
 class ToDtypeBackward0(Node):
-    """to_dtype(Tensor self, *, DType dtype) -> Tensor  (ops.yaml:475)"""
+    """to_dtype(Tensor self, *, DType dtype) -> Tensor  (ops.yaml:476)"""
 
     __slots__ = ("self_dtype",)
     op = "to_dtype"
@@ -1136,7 +1136,7 @@ class ToDtypeBackward0(Node):
 
 
 class ConcatenateArraysBackward0(Node):
-    """concatenate_arrays(Tensor[] tensors, int dim) -> Tensor  (ops.yaml:482)"""
+    """concatenate_arrays(Tensor[] tensors, int dim) -> Tensor  (ops.yaml:483)"""
 
     __slots__ = ("tensors", "dim")
     op = "concatenate_arrays"
@@ -1154,7 +1154,7 @@ class ConcatenateArraysBackward0(Node):
 
 
 class MatmulBackward0(Node):
-    """matmul(Tensor self, Tensor other) -> Tensor  (ops.yaml:526)"""
+    """matmul(Tensor self, Tensor other) -> Tensor  (ops.yaml:527)"""
 
     __slots__ = ("self", "other")
     op = "matmul"
@@ -1176,7 +1176,7 @@ class MatmulBackward0(Node):
 
 
 class IndexBackward0(Node):
-    """index(Tensor self, Tensor?[] indices) -> Tensor  (ops.yaml:538)"""
+    """index(Tensor self, Tensor?[] indices) -> Tensor  (ops.yaml:539)"""
 
     __slots__ = ("indices", "self_shape")
     op = "index"
@@ -1195,7 +1195,7 @@ class IndexBackward0(Node):
 
 
 class IndexPutBackward0(Node):
-    """index_put(Tensor self, Tensor?[] indices, Tensor values, bool accumulate=False) -> Tensor  (ops.yaml:544)"""
+    """index_put(Tensor self, Tensor?[] indices, Tensor values, bool accumulate=False) -> Tensor  (ops.yaml:545)"""
 
     __slots__ = ("indices", "accumulate", "values_shape")
     op = "index_put"
@@ -1219,7 +1219,7 @@ class IndexPutBackward0(Node):
 
 
 class MakeComplexBackward0(Node):
-    """make_complex(Tensor real, Tensor imag) -> Tensor  (ops.yaml:566)"""
+    """make_complex(Tensor real, Tensor imag) -> Tensor  (ops.yaml:567)"""
 
     __slots__ = ("real", "imag")
     op = "make_complex"
@@ -1241,7 +1241,7 @@ class MakeComplexBackward0(Node):
 
 
 class GatherBackward0(Node):
-    """gather(Tensor self, int dim, Tensor index, *, bool sparse_grad=False) -> Tensor  (ops.yaml:659)"""
+    """gather(Tensor self, int dim, Tensor index, *, bool sparse_grad=False) -> Tensor  (ops.yaml:660)"""
 
     __slots__ = ("dim", "index", "self_shape")
     op = "gather"
@@ -1262,7 +1262,7 @@ class GatherBackward0(Node):
 
 
 class ScatterModeBackward0(Node):
-    """scatter_mode(Tensor self, int dim, Tensor index, Tensor src, str mode) -> Tensor  (ops.yaml:665)"""
+    """scatter_mode(Tensor self, int dim, Tensor index, Tensor src, str mode) -> Tensor  (ops.yaml:666)"""
 
     __slots__ = ("dim", "index", "mode", "src_shape")
     op = "scatter_mode"
@@ -1288,7 +1288,7 @@ class ScatterModeBackward0(Node):
 
 
 class IndexSelectBackward0(Node):
-    """index_select(Tensor self, int dim, Tensor index) -> Tensor  (ops.yaml:684)"""
+    """index_select(Tensor self, int dim, Tensor index) -> Tensor  (ops.yaml:685)"""
 
     __slots__ = ("dim", "index", "self_shape")
     op = "index_select"
@@ -1309,7 +1309,7 @@ class IndexSelectBackward0(Node):
 
 
 class FlipBackward0(Node):
-    """flip(Tensor self, int[] dims) -> Tensor  (ops.yaml:742)"""
+    """flip(Tensor self, int[] dims) -> Tensor  (ops.yaml:743)"""
 
     __slots__ = ("dims",)
     op = "flip"
@@ -1326,7 +1326,7 @@ class FlipBackward0(Node):
 
 
 class ViewAsRealBackward0(Node):
-    """view_as_real(Tensor(a) self) -> Tensor(a)  (ops.yaml:839)"""
+    """view_as_real(Tensor(a) self) -> Tensor(a)  (ops.yaml:840)"""
 
     __slots__ = ()
     op = "view_as_real"
@@ -1341,7 +1341,7 @@ class ViewAsRealBackward0(Node):
 
 
 class ViewAsComplexViewBackward0(Node):
-    """view_as_complex_view(Tensor(a) self) -> Tensor(a)  (ops.yaml:847)"""
+    """view_as_complex_view(Tensor(a) self) -> Tensor(a)  (ops.yaml:848)"""
 
     __slots__ = ()
     op = "view_as_complex_view"
@@ -1356,7 +1356,7 @@ class ViewAsComplexViewBackward0(Node):
 
 
 class ScatterProdBackward0(Node):
-    """scatter_prod(Tensor self, int dim, Tensor index, Tensor src) -> Tensor  (ops.yaml:935)"""
+    """scatter_prod(Tensor self, int dim, Tensor index, Tensor src) -> Tensor  (ops.yaml:936)"""
 
     __slots__ = ("self", "dim", "index", "src", "result")
     op = "scatter_prod"
@@ -1384,7 +1384,7 @@ class ScatterProdBackward0(Node):
 
 
 class AbsBackward0(Node):
-    """abs(Tensor self) -> Tensor  (ops.yaml:946)"""
+    """abs(Tensor self) -> Tensor  (ops.yaml:947)"""
 
     __slots__ = ("self",)
     op = "abs"
@@ -1404,7 +1404,7 @@ class AbsBackward0(Node):
 
 
 class SgnBackward0(Node):
-    """sgn(Tensor self) -> Tensor  (ops.yaml:953)"""
+    """sgn(Tensor self) -> Tensor  (ops.yaml:954)"""
 
     __slots__ = ("self", "result")
     op = "sgn"
@@ -1426,7 +1426,7 @@ class SgnBackward0(Node):
 
 
 class SignBackward0(Node):
-    """sign(Tensor self) -> Tensor  (ops.yaml:959)"""
+    """sign(Tensor self) -> Tensor  (ops.yaml:960)"""
 
     __slots__ = ()
     op = "sign"
@@ -1444,7 +1444,7 @@ class SignBackward0(Node):
 
 
 class SqrtBackward0(Node):
-    """sqrt(Tensor self) -> Tensor  (ops.yaml:966)"""
+    """sqrt(Tensor self) -> Tensor  (ops.yaml:967)"""
 
     __slots__ = ("result",)
     op = "sqrt"
@@ -1464,7 +1464,7 @@ class SqrtBackward0(Node):
 
 
 class RsqrtBackward0(Node):
-    """rsqrt(Tensor self) -> Tensor  (ops.yaml:973)"""
+    """rsqrt(Tensor self) -> Tensor  (ops.yaml:974)"""
 
     __slots__ = ("result",)
     op = "rsqrt"
@@ -1484,7 +1484,7 @@ class RsqrtBackward0(Node):
 
 
 class ReciprocalBackward0(Node):
-    """reciprocal(Tensor self) -> Tensor  (ops.yaml:980)"""
+    """reciprocal(Tensor self) -> Tensor  (ops.yaml:981)"""
 
     __slots__ = ("result",)
     op = "reciprocal"
@@ -1504,7 +1504,7 @@ class ReciprocalBackward0(Node):
 
 
 class LogBackward0(Node):
-    """log(Tensor self) -> Tensor  (ops.yaml:987)"""
+    """log(Tensor self) -> Tensor  (ops.yaml:988)"""
 
     __slots__ = ("self",)
     op = "log"
@@ -1524,7 +1524,7 @@ class LogBackward0(Node):
 
 
 class TanhBackward0(Node):
-    """tanh(Tensor self) -> Tensor  (ops.yaml:994)"""
+    """tanh(Tensor self) -> Tensor  (ops.yaml:995)"""
 
     __slots__ = ("result",)
     op = "tanh"
@@ -1544,7 +1544,7 @@ class TanhBackward0(Node):
 
 
 class SigmoidBackward0(Node):
-    """sigmoid(Tensor self) -> Tensor  (ops.yaml:1001)"""
+    """sigmoid(Tensor self) -> Tensor  (ops.yaml:1002)"""
 
     __slots__ = ("result",)
     op = "sigmoid"
@@ -1564,7 +1564,7 @@ class SigmoidBackward0(Node):
 
 
 class SinBackward0(Node):
-    """sin(Tensor self) -> Tensor  (ops.yaml:1008)"""
+    """sin(Tensor self) -> Tensor  (ops.yaml:1009)"""
 
     __slots__ = ("self",)
     op = "sin"
@@ -1584,7 +1584,7 @@ class SinBackward0(Node):
 
 
 class CosBackward0(Node):
-    """cos(Tensor self) -> Tensor  (ops.yaml:1015)"""
+    """cos(Tensor self) -> Tensor  (ops.yaml:1016)"""
 
     __slots__ = ("self",)
     op = "cos"
@@ -1604,7 +1604,7 @@ class CosBackward0(Node):
 
 
 class FloorBackward0(Node):
-    """floor(Tensor self) -> Tensor  (ops.yaml:1022)"""
+    """floor(Tensor self) -> Tensor  (ops.yaml:1023)"""
 
     __slots__ = ()
     op = "floor"
@@ -1622,7 +1622,7 @@ class FloorBackward0(Node):
 
 
 class CeilBackward0(Node):
-    """ceil(Tensor self) -> Tensor  (ops.yaml:1029)"""
+    """ceil(Tensor self) -> Tensor  (ops.yaml:1030)"""
 
     __slots__ = ()
     op = "ceil"
@@ -1640,7 +1640,7 @@ class CeilBackward0(Node):
 
 
 class TruncBackward0(Node):
-    """trunc(Tensor self) -> Tensor  (ops.yaml:1036)"""
+    """trunc(Tensor self) -> Tensor  (ops.yaml:1037)"""
 
     __slots__ = ()
     op = "trunc"
@@ -1658,7 +1658,7 @@ class TruncBackward0(Node):
 
 
 class CumsumBackward0(Node):
-    """cumsum(Tensor self, int dim, *, DType? dtype=None) -> Tensor  (ops.yaml:1164)"""
+    """cumsum(Tensor self, int dim, *, DType? dtype=None) -> Tensor  (ops.yaml:1174)"""
 
     __slots__ = ("dim",)
     op = "cumsum"
@@ -1675,7 +1675,7 @@ class CumsumBackward0(Node):
 
 
 class SortBackward0(Node):
-    """sort(Tensor self, int dim=-1, bool descending=False, *, bool stable=False) -> (Tensor values, Tensor indices)  (ops.yaml:1172)"""
+    """sort(Tensor self, int dim=-1, bool descending=False, *, bool stable=False) -> (Tensor values, Tensor indices)  (ops.yaml:1182)"""
 
     __slots__ = ("dim", "indices", "self_shape")
     op = "sort"
@@ -1697,11 +1697,11 @@ class SortBackward0(Node):
         return (formulas_math.along_backward(grad, self_shape, dim, indices, True),)
 
 
-class TopkBackward0(Node):
-    """topk(Tensor self, int k, int dim=-1, bool largest=True, bool sorted=True) -> (Tensor values, Tensor indices)  (ops.yaml:1184)"""
+class TopkCountBackward0(Node):
+    """topk.count(Tensor self, int count, int dim=-1, bool largest=True, bool sorted=True) -> (Tensor values, Tensor indices)  (ops.yaml:1194)"""
 
     __slots__ = ("dim", "indices", "self_shape")
-    op = "topk"
+    op = "topk_count"
     saved = ("indices",)
     outputs = 2
 

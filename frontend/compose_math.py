@@ -1,0 +1,102 @@
+"""Compositions and preconditions of arithmetic, pointwise ops, reductions, scans and sorting."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from . import dtypes
+from ._generated import functions as ops
+from .shapes import wrap_dim
+from .tensor import Tensor
+
+
+def type_word(x: Tensor) -> str:
+    from .legacy import type_word as word
+    return word(x.dtype)
+
+
+def rounded_divide(x: Any, y: Any, rounding_mode: str) -> Tensor:
+    """x / y rounded; RuntimeError for a mode that is neither "trunc" nor "floor"."""
+    if rounding_mode == "floor":
+        return ops.floor_divide(x, y)
+    if rounding_mode == "trunc":
+        return ops.trunc_divide(x, y)
+    raise RuntimeError("div expected rounding_mode to be one of None, 'trunc', or 'floor' but "
+                       f"found '{rounding_mode}'")
+
+
+def whole_powers(base: Any, exponent: Any) -> bool:
+    """Whether integers are raised to a number that an integer power has."""
+    return not (exponent.__class__ is int and exponent < 0 and isinstance(base, Tensor)
+                and base.dtype.category < 2)
+
+
+def to_widest(x: Any) -> Any:
+    """A tensor in float64, or complex128 if complex; numbers as they are."""
+    if not isinstance(x, Tensor):
+        return complex(x) if isinstance(x, complex) else float(x)
+    return x.to(dtypes.complex128 if x.dtype.is_complex else dtypes.float64)
+
+
+def dividing_floats(a: Any, b: Any) -> bool:
+    """RuntimeError if both are integers: addcdiv has no integer meaning."""
+    if all(isinstance(x, Tensor) and x.dtype.category < 2 for x in (a, b)):
+        raise RuntimeError(
+            "Integer division with addcdiv is no longer supported, and in a future  release "
+            "addcdiv will perform a true division of tensor1 and tensor2; divide first, or cast "
+            "to a float dtype")
+    return True
+
+
+def lerp_dtypes(start: Any, end: Any, weight: Any) -> bool:
+    """RuntimeError unless all tensors have one floating-point or complex dtype."""
+    if start.dtype.category < 2:
+        raise NotImplementedError(f"\"lerp_kernel_scalar\" not implemented for "
+                                  f"'{type_word(start)}'")
+    for name, x in (("end", end), ("weight", weight)):
+        if isinstance(x, Tensor) and x.dtype is not start.dtype:
+            raise RuntimeError(f"expected dtype {start.dtype} for `{name}` but got dtype {x.dtype}")
+    return True
+
+
+def extremum_input(op: str, x: Tensor, dim: Any) -> bool:
+    """torch's refusals: complex and bool arguments, and nothing to choose from."""
+    if x.dtype.is_complex:
+        raise NotImplementedError(f"\"{op}\" not implemented for '{type_word(x)}'")
+    if op.startswith("arg") and x.dtype is dtypes.bool_:
+        raise RuntimeError(f"{op}(): does not support bool input")
+    if 0 in x._a.shape:
+        if dim is None:
+            kind = IndexError if op.startswith("arg") else RuntimeError
+            raise kind(f"{op}(): Expected reduction dim to be specified for input.numel() == 0. "
+                       "Specify the reduction dim with the 'dim' argument.")
+        if x._a.shape[wrap_dim(dim, x.ndim)] == 0:
+            raise IndexError(f"{op}(): Expected reduction dim {wrap_dim(dim, x.ndim)} to have "
+                             "non-zero size.")
+    return True
+
+
+def real_input(op: str, x: Tensor) -> bool:
+    if x.dtype.is_complex:
+        raise RuntimeError(f"{op} does not support complex dtypes on CPU")
+    return True
+
+
+def topk_input(x: Tensor, k: int, dim: int) -> bool:
+    """RuntimeError for a k beyond the dim, and for dtypes without an order."""
+    if x.dtype.is_complex or x.dtype is dtypes.bool_:
+        raise RuntimeError(f"topk does not support {'bool' if not x.dtype.is_complex else 'complex'}"
+                           " dtypes on CPU")
+    n = x._a.shape[wrap_dim(dim, x.ndim)] if x.ndim else 1
+    if not 0 <= k <= n:
+        raise RuntimeError(f"selected index k out of range (k={k} for a dim of size {n})")
+    return True
+
+
+def first_sorted(x: Tensor, k: int, dim: int, largest: bool) -> tuple:
+    """The first k of a sorted dim, and their indices."""
+    values, indices = ops.sort(x, dim, largest)
+    if not x.ndim:
+        return (values, indices) if k else (values.new_empty((0,)), indices.new_empty((0,)))
+    dim = wrap_dim(dim, x.ndim)
+    return ops.slice(values, dim, 0, k, 1), ops.slice(indices, dim, 0, k, 1)

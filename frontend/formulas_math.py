@@ -1,0 +1,165 @@
+"""Helpers of the `grad` formulas of arithmetic, pointwise ops, reductions, scans and sorting."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ._generated import functions as ops
+from .formulas import conj, expand_reduced, keep_reduced, unsqueeze_dims
+from .shapes import reduce_dims, wrap_dim
+from .tensor import Tensor
+
+
+def zeros_of_result(grad: Tensor) -> Tensor:
+    """The gradient of a step function: 0 wherever it exists."""
+    return ops.zeros_of(grad, grad._a.shape)
+
+
+def masked(grad: Tensor, mask: Tensor) -> Tensor:
+    """`grad` where the mask holds, else 0."""
+    return ops.where(mask, grad, 0)
+
+
+# -- pointwise -------------------------------------------------------------------------------------
+def pow_backward(grad: Tensor, base: Tensor, exponent: Any) -> Tensor:
+    """d(x ** y)/dx = y x ** (y - 1), and 0 for y = 0 whatever x is."""
+    if isinstance(exponent, Tensor):
+        slope = exponent * ops.pow(base, exponent - 1)
+        return grad * conj(ops.where(exponent == 0, 0, slope))
+    if exponent == 0:
+        return ops.zeros_of(grad, grad._a.shape)
+    if exponent == 2:
+        return grad * conj(base * 2)
+    return grad * conj(ops.pow(base, exponent - 1) * exponent)
+
+
+def pow_backward_exponent(grad: Tensor, base: Any, exponent: Tensor, result: Tensor) -> Tensor:
+    """d(x ** y)/dy = x ** y log x, and 0 for x = 0, y >= 0."""
+    if not isinstance(base, Tensor):
+        base = result.new_full((), base)
+    real = exponent.real if exponent.dtype.is_complex else exponent
+    flat = (base == 0).logical_and(real >= 0)
+    return grad * conj(ops.where(flat, 0, result * base.to(result.dtype).log()))
+
+
+def sgn_backward(grad: Tensor, x: Tensor, sign: Tensor) -> Tensor:
+    """0 for real x. For complex x, sgn(x) = x/|x|, only the part of `grad` across x remains:
+    (g - Re(g conj(s)) s) / |x|."""
+    if not x.dtype.is_complex:
+        return ops.zeros_of(grad, grad._a.shape)
+    across = grad - ops.real(grad * conj(sign)) * sign
+    return ops.where(x == 0, 0, across / x.abs())
+
+
+def extremum_backward(grad: Tensor, wins: Tensor, ties: Tensor) -> Tensor:
+    """All of `grad` where this operand wins, half where both are equal."""
+    return ops.where(ties, grad / 2, ops.where(wins, grad, 0))
+
+
+def clamp_backward(grad: Tensor, x: Tensor, low: Any, high: Any) -> Tensor:
+    """`grad` where x lies within the bounds, these included."""
+    if low is None or high is None:
+        return ops.where(x <= high if low is None else x >= low, grad, 0)
+    return ops.where((x >= low).logical_and(x <= high), grad, 0)
+
+
+def clamp_backward_min(grad: Tensor, x: Tensor, low: Any, high: Any) -> Tensor:
+    """`grad` where the lower bound was the result."""
+    below = x < low
+    return ops.where(below if high is None else below.logical_and(low < high), grad, 0)
+
+
+def clamp_backward_max(grad: Tensor, x: Tensor, low: Any, high: Any) -> Tensor:
+    """`grad` where the upper bound was the result; it wins over the lower one."""
+    above = x > high
+    return ops.where(above if low is None else above.logical_or(high <= low), grad, 0)
+
+
+# -- reductions ------------------------------------------------------------------------------------
+def count_reduced(shape: tuple, dim: Any) -> int:
+    """How many elements each result of a reduction has."""
+    n = 1
+    for d in reduce_dims(dim, len(shape)):
+        n *= shape[d]
+    return n
+
+
+def mean_backward(grad: Tensor, shape: tuple, dim: Any, keepdim: bool) -> Tensor:
+    """Each element's share, 1/n (identity)."""
+    n = count_reduced(shape, dim)
+    return expand_reduced(grad / n, shape, dim, keepdim)
+
+
+def amax_backward(grad: Tensor, x: Tensor, result: Tensor, dim: Any, keepdim: bool) -> Tensor:
+    """The elements equal to the extremum share the gradient evenly (the mean subgradient)."""
+    shape = x._a.shape
+    best = keep_reduced(result, shape, dim, keepdim)
+    mask = (x == best) if not result.dtype.is_floating_point else \
+        (x == best).logical_or(x.isnan().logical_and(best.isnan()))
+    mask = mask.to(grad.dtype)
+    share = mask / ops.sum(mask, dim, True)
+    return keep_reduced(grad, shape, dim, keepdim) * share
+
+
+def prod_backward(grad: Tensor, x: Tensor, result: Tensor, dim: Any, keepdim: bool) -> Tensor:
+    """grad * result / x; with zeros in x, the product of all others, from both sides' products."""
+    shape = x._a.shape
+    if not shape:
+        return grad
+    whole = keep_reduced(grad, shape, dim, keepdim)
+    dims = reduce_dims(dim, len(shape))
+    if not bool((x == 0).any()):
+        return whole * conj(keep_reduced(result, shape, dim, keepdim) / x)
+    rest = [d for d in range(len(shape)) if d not in dims]
+    moved = ops.permute(x, (*rest, *dims))
+    flat = moved.reshape((*[shape[d] for d in rest], -1))
+    others = products_of_others(flat).reshape(moved.shape)
+    order = [0] * len(shape)
+    for place, d in enumerate((*rest, *dims)):
+        order[d] = place
+    return whole * conj(ops.permute(others, tuple(order)))
+
+
+def products_of_others(x: Tensor) -> Tensor:
+    """Along the last dim, the product of all elements but each."""
+    n = x.shape[-1]
+    one = x.new_ones((*x.shape[:-1], 1))
+    if n < 2:
+        return ops.cat([one] * n, -1) if n else x
+    before = ops.cat([one, x.narrow(-1, 0, n - 1)], -1).cumprod(-1)
+    after = ops.cat([x.narrow(-1, 1, n - 1), one], -1).flip(-1).cumprod(-1).flip(-1)
+    return before * after
+
+
+def var_backward(grad: Tensor, x: Tensor, dim: Any, correction: Any, keepdim: bool) -> Tensor:
+    """2 (x - mean) / (n - correction)."""
+    shape = x._a.shape
+    n = count_reduced(shape, dim) - correction
+    factor = float("inf") if n == 0 else 2.0 / n
+    return keep_reduced(grad, shape, dim, keepdim) * factor * (x - ops.mean(x, dim, True))
+
+
+def std_backward(grad: Tensor, x: Tensor, result: Tensor, dim: Any, correction: Any,
+                 keepdim: bool) -> Tensor:
+    """var_backward / (2 std), 0 where the deviation is 0."""
+    half = ops.where(result == 0, 0, grad / (2 * result))
+    return var_backward(half, x, dim, correction, keepdim)
+
+
+def along_backward(grad: Tensor, shape: tuple, dim: int, indices: Tensor,
+                   keepdim: bool) -> Tensor:
+    """Zeros with `grad` where a selection along a dim came from (identity)."""
+    if not shape:
+        return grad
+    dim = wrap_dim(dim, len(shape))
+    if not keepdim:
+        grad, indices = ops.unsqueeze(grad, dim), ops.unsqueeze(indices, dim)
+    return ops.zeros_of(grad, shape).scatter(dim, indices, grad)
+
+
+def cumsum_backward(grad: Tensor, dim: int) -> Tensor:
+    """Element i counts in all sums from i on (identity)."""
+    return grad if not grad.ndim else grad.flip(dim).cumsum(dim).flip(dim)
+
+
+__all__ = ["unsqueeze_dims"]

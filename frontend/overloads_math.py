@@ -1,0 +1,145 @@
+"""Reductions and in-place fills that torch overloads: one name, several ops."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from . import dtypes
+from ._generated import functions as ops
+from .dispatch import assign, begin_inplace, bump, check_writable, make_return, unusual, write_out
+from .state import state
+from .tensor import EXACT, Tensor
+
+
+def overridden(function: Any, args: tuple, kwargs: dict) -> Any:
+    """The override's result, or NotImplemented: most calls have plain tensors only."""
+    for x in args:
+        if isinstance(x, Tensor) and x.__class__ not in EXACT:
+            return unusual(function, args, kwargs, 1)
+    if args and args[0].__class__ not in EXACT:
+        return unusual(function, args, kwargs, 1)
+    return NotImplemented
+
+
+# -- filling ---------------------------------------------------------------------------------------
+def fill_(input: Tensor, value: Any) -> Tensor:
+    """Writes one number (or 0-dim tensor) to all elements."""
+    if (found := overridden(fill_, (input, value), {})) is not NotImplemented:
+        return found
+    if value.__class__ not in _NUMBERS or state.mode and (input._g or input._view is not None):
+        return ops.fill_(input, value)
+    check_writable("fill_", input)
+    k = input._k
+    k.copy_into(input._a, k.full((), value, input.dtype.np))
+    bump(input)
+    return input
+
+
+_NUMBERS = frozenset({int, float, bool})
+
+
+def zero_(input: Tensor) -> Tensor:
+    """Writes 0 to all elements."""
+    return fill_(input, 0)
+
+
+# -- extrema ---------------------------------------------------------------------------------------
+def _extremum(name: str, over_all: Any, along: Any, pairwise: Any) -> Any:
+    def extremum(input: Tensor, dim: Any = None, keepdim: bool = False, *, other: Any = None,
+                 out: Any = None) -> Any:
+        if (found := overridden(extremum, (input, dim, keepdim), {"out": out})) \
+                is not NotImplemented:
+            return found
+        if isinstance(dim, Tensor) or other is not None:
+            return pairwise(input, other if other is not None else dim, out=out)
+        if dim is None:
+            from .compose_math import extremum_input
+            extremum_input(name, input, None)
+            return over_all(input) if out is None else write_out(name, out, over_all(input))
+        result = along(input, dim, keepdim)
+        return result if out is None else write_out(name, out, result)
+    extremum.__name__ = extremum.__qualname__ = name
+    extremum.__doc__ = (f"The {name}imum of all elements; with `dim` its (values, indices) along "
+                        f"it; with a second tensor the elementwise {name}imum.")
+    return extremum
+
+
+max_ = _extremum("max", ops.amax, ops.max_dim, ops.maximum)
+min_ = _extremum("min", ops.amin, ops.min_dim, ops.minimum)
+
+
+# -- moments ---------------------------------------------------------------------------------------
+def _moment_arguments(dim: Any, unbiased: Any, correction: Any, given: bool) -> tuple:
+    """(dim, correction) from `x.var(False)`, `x.var(0, False)`, `x.var(0, correction=2)`."""
+    if dim.__class__ is bool:
+        dim, unbiased = None, dim
+    if unbiased is not None:
+        return dim, int(unbiased)
+    return dim, 1 if correction is None else correction
+
+
+def _moment(name: str, op: Any) -> Any:
+    def moment(input: Tensor, dim: Any = None, unbiased: Any = None, keepdim: bool = False, *,
+               correction: Any = None, out: Any = None) -> Any:
+        if (found := overridden(moment, (input, dim, unbiased, keepdim), {
+                "correction": correction, "out": out})) is not NotImplemented:
+            return found
+        dim, correction = _moment_arguments(dim, unbiased, correction, True)
+        if input.dtype.is_complex:
+            parts = [ops.var_correction(part, dim, correction, keepdim)
+                     for part in (ops.real(input), ops.imag(input))]
+            result = ops.add(*parts)
+            result = ops.sqrt(result) if name == "std" else result
+        else:
+            result = op(input, dim, correction, keepdim)
+        return result if out is None else write_out(name, out, result)
+    moment.__name__ = moment.__qualname__ = name
+    moment.__doc__ = (f"The {'variance' if name == 'var' else 'standard deviation'} over `dim` "
+                      "(all by default), divisor n - correction (1 unless given).")
+    return moment
+
+
+var = _moment("var", ops.var_correction)
+std = _moment("std", ops.std_correction)
+
+
+def _moment_and_mean(name: str, moment: Any) -> Any:
+    def both(input: Tensor, dim: Any = None, unbiased: Any = None, keepdim: bool = False, *,
+             correction: Any = None, out: Any = None) -> Any:
+        if (found := overridden(both, (input, dim, unbiased, keepdim), {
+                "correction": correction})) is not NotImplemented:
+            return found
+        dim, correction = _moment_arguments(dim, unbiased, correction, True)
+        result = (moment(input, dim, correction=correction, keepdim=keepdim),
+                  ops.mean(input, dim, keepdim))
+        return result if out is None else write_out(name, out, result)
+    both.__name__ = both.__qualname__ = name
+    both.__doc__ = f"The pair of `{name[:3]}` and mean."
+    return both
+
+
+var_mean = _moment_and_mean("var_mean", var)
+std_mean = _moment_and_mean("std_mean", std)
+
+
+# -- selections ------------------------------------------------------------------------------------
+def topk(input: Tensor, k: int, dim: int = -1, largest: bool = True, sorted: bool = True, *,
+         out: Any = None) -> Any:
+    """(values, indices) of the k greatest (or least) elements along `dim`, in order."""
+    if (found := overridden(topk, (input, k, dim, largest, sorted), {"out": out})) \
+            is not NotImplemented:
+        return found
+    result = ops.topk_count(input, k, dim, largest, sorted)
+    return result if out is None else write_out("topk", out, result)
+
+
+FUNCTIONS: dict[str, Any] = {
+    "fill_": fill_, "zero_": zero_, "max": max_, "min": min_, "var": var, "std": std,
+    "var_mean": var_mean, "std_mean": std_mean, "topk": topk,
+}
+METHODS: dict[str, Any] = {
+    "fill_": fill_, "zero_": zero_, "max": max_, "min": min_, "var": var, "std": std,
+    "topk": topk,
+}
+
+__all__ = ["FUNCTIONS", "METHODS", "assign", "begin_inplace", "dtypes", "make_return"]
