@@ -43,6 +43,11 @@ def normal_array(table: Any, size: tuple, d: DType, generator: Any = None) -> An
     return table.random_normal(size, seed, offset, d.np)
 
 
+def uniform_tensor(like: Tensor, size: tuple, generator: Any = None) -> Tensor:
+    """Numbers of [0, 1), of the dtype and device of `like`."""
+    return wrap(uniform_array(like._k, size, like.dtype, generator), like._k, like.dtype)
+
+
 def integer_tensor(table: Any, size: tuple, low: int, span: int, d: DType,
                    generator: Any = None) -> Tensor:
     n = numel(size)

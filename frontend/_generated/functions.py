@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from .. import checks, compose, compose_math, compose_random, compose_shape, formulas, formulas_index, formulas_math
+from .. import checks, checks_nn, compose, compose_math, compose_nn, compose_random, compose_shape, formulas, formulas_index, formulas_math, formulas_nn
 from ..autograd.late import forward, nodes, record, record_all, settle
 from ..dispatch import (
     DTYPES, NUMBERS, as_list, assign, begin_inplace, bool_, cast_operand, default_dtype, explain,
@@ -1997,6 +1997,1203 @@ def imag(input):
     return result
 
 
+def leaky_relu(input, negative_slope=0.01):
+    """self where it is positive, else negative_slope * self."""
+    # ops.yaml:587  leaky_relu(Tensor self, Scalar negative_slope=0.01) -> Tensor
+    if input.__class__ not in EXACT:
+        found = unusual(leaky_relu, (input, negative_slope,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    if not (checks_nn.check_floating('leaky_relu_cpu', input)):
+        raise RuntimeError('never')
+    k, dtype, a = input._k, input.dtype, input._a
+    try:
+        r = k.leaky_relu(a, negative_slope)
+    except Exception as error:
+        raise explain("leaky_relu", error, input) from None
+    result = wrap(r, k, dtype)
+    g = input._g
+    if g and (todo := state.mode & (3 if g is True else settle(input))):
+        if todo & 1:
+            record(result, nodes.LeakyReluBackward0(input, negative_slope))
+        if todo & 2:
+            forward(leaky_relu, nodes.LeakyReluBackward0, result, (input, negative_slope,), dict(), lambda: nodes.LeakyReluBackward0(input, negative_slope))
+    return result
+
+
+def leaky_relu_(input, negative_slope=0.01):
+    """In-place `leaky_relu`."""
+    if input.__class__ not in EXACT:
+        found = unusual(leaky_relu_, (input, negative_slope,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    begin_inplace("leaky_relu_", input)
+    return assign("leaky_relu_", input, leaky_relu(input, negative_slope))
+
+
+def elu(input, alpha=1, scale=1, input_scale=1):
+    """scale * self where it is positive, else scale * alpha * (exp(input_scale * self) - 1)."""
+    # ops.yaml:595  elu(Tensor self, Scalar alpha=1, Scalar scale=1, Scalar input_scale=1) -> Tensor
+    if input.__class__ not in EXACT:
+        found = unusual(elu, (input, alpha, scale, input_scale,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    if not (checks_nn.check_floating('elu_cpu', input)):
+        raise RuntimeError('never')
+    k, dtype, a = input._k, input.dtype, input._a
+    try:
+        r = k.elu(a, alpha, scale, input_scale)
+    except Exception as error:
+        raise explain("elu", error, input) from None
+    result = wrap(r, k, dtype)
+    g = input._g
+    if g and (todo := state.mode & (3 if g is True else settle(input))):
+        if todo & 1:
+            record(result, nodes.EluBackward0(input, alpha, scale, input_scale))
+        if todo & 2:
+            forward(elu, nodes.EluBackward0, result, (input, alpha, scale, input_scale,), dict(), lambda: nodes.EluBackward0(input, alpha, scale, input_scale))
+    return result
+
+
+def elu_(input, alpha=1, scale=1, input_scale=1):
+    """In-place `elu`."""
+    if input.__class__ not in EXACT:
+        found = unusual(elu_, (input, alpha, scale, input_scale,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    begin_inplace("elu_", input)
+    return assign("elu_", input, elu(input, alpha, scale, input_scale))
+
+
+def elu_backward(gradient, input, alpha, scale, input_scale):
+    """The gradient of `elu`."""
+    # ops.yaml:604  elu_backward(Tensor gradient, Tensor self, Scalar alpha, Scalar scale, Scalar input_scale) -> Tensor
+    if gradient.__class__ in EXACT and input.__class__ in EXACT and gradient._k is input._k and gradient.dtype is input.dtype:
+        k, dtype, a, b, g = gradient._k, gradient.dtype, gradient._a, input._a, gradient._g or input._g
+    elif input.__class__ in NUMBERS and gradient.__class__ in EXACT and gradient.dtype in NUMBERS[input.__class__]:
+        k, dtype, a, b, g = gradient._k, gradient.dtype, gradient._a, input, gradient._g
+    else:
+        found = unusual(elu_backward, (gradient, input, alpha, scale, input_scale,), dict(), 2)
+        if found is not NotImplemented:
+            return found
+        k, dtype, a, b = prepare_binary("elu_backward", "promote", gradient, input)
+        g = getattr(gradient, '_g', False) or getattr(input, '_g', False)
+    try:
+        r = k.elu_backward(a, b, alpha, scale, input_scale)
+    except Exception as error:
+        raise explain("elu_backward", error, gradient, input) from None
+    result = wrap(r, k, dtype)
+    if g and (todo := state.mode & (3 if g is True else settle(gradient, input))):
+        if todo & 1:
+            record(result, nodes.EluBackwardBackward0(gradient, input, alpha, scale, input_scale))
+        if todo & 2:
+            forward(elu_backward, nodes.EluBackwardBackward0, result, (gradient, input, alpha, scale, input_scale,), dict(), lambda: nodes.EluBackwardBackward0(gradient, input, alpha, scale, input_scale))
+    return result
+
+
+def selu(input):
+    """The self-normalising elu (Klambauer et al. 2017)."""
+    # ops.yaml:611  selu(Tensor self) -> Tensor
+    if input.__class__ not in EXACT:
+        found = unusual(selu, (input,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    result = elu(input, 1.6732632423543772, 1.0507009873554805)
+    return result
+
+
+def selu_(input):
+    """In-place `selu`."""
+    if input.__class__ not in EXACT:
+        found = unusual(selu_, (input,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    begin_inplace("selu_", input)
+    return assign("selu_", input, selu(input))
+
+
+def celu(input, alpha=1.0):
+    """self where it is positive, else alpha * (exp(self / alpha) - 1)."""
+    # ops.yaml:616  celu(Tensor self, Scalar alpha=1.0) -> Tensor
+    if input.__class__ not in EXACT:
+        found = unusual(celu, (input, alpha,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    if not (alpha != 0):
+        raise ZeroDivisionError('alpha cannot be 0 for CELU')
+    result = elu(input, alpha, 1.0, 1.0 / alpha)
+    return result
+
+
+def celu_(input, alpha=1.0):
+    """In-place `celu`."""
+    if input.__class__ not in EXACT:
+        found = unusual(celu_, (input, alpha,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    begin_inplace("celu_", input)
+    return assign("celu_", input, celu(input, alpha))
+
+
+def silu(input):
+    """self * sigmoid(self)."""
+    # ops.yaml:622  silu(Tensor self) -> Tensor
+    if input.__class__ not in EXACT:
+        found = unusual(silu, (input,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    if not (checks_nn.check_floating_or_complex('silu_cpu', input)):
+        raise RuntimeError('never')
+    k, dtype, a = input._k, input.dtype, input._a
+    try:
+        r = k.silu(a)
+    except Exception as error:
+        raise explain("silu", error, input) from None
+    result = wrap(r, k, dtype)
+    g = input._g
+    if g and (todo := state.mode & (3 if g is True else settle(input))):
+        if todo & 1:
+            record(result, nodes.SiluBackward0(input))
+        if todo & 2:
+            forward(silu, nodes.SiluBackward0, result, (input,), dict(), lambda: nodes.SiluBackward0(input))
+    return result
+
+
+def silu_(input):
+    """In-place `silu`."""
+    if input.__class__ not in EXACT:
+        found = unusual(silu_, (input,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    begin_inplace("silu_", input)
+    return assign("silu_", input, silu(input))
+
+
+def silu_backward(gradient, input):
+    """The gradient of `silu`."""
+    # ops.yaml:630  silu_backward(Tensor gradient, Tensor self) -> Tensor
+    if gradient.__class__ in EXACT and input.__class__ in EXACT and gradient._k is input._k and gradient.dtype is input.dtype:
+        k, dtype, a, b, g = gradient._k, gradient.dtype, gradient._a, input._a, gradient._g or input._g
+    elif input.__class__ in NUMBERS and gradient.__class__ in EXACT and gradient.dtype in NUMBERS[input.__class__]:
+        k, dtype, a, b, g = gradient._k, gradient.dtype, gradient._a, input, gradient._g
+    else:
+        found = unusual(silu_backward, (gradient, input,), dict(), 2)
+        if found is not NotImplemented:
+            return found
+        k, dtype, a, b = prepare_binary("silu_backward", "promote", gradient, input)
+        g = getattr(gradient, '_g', False) or getattr(input, '_g', False)
+    try:
+        r = k.silu_backward(a, b)
+    except Exception as error:
+        raise explain("silu_backward", error, gradient, input) from None
+    result = wrap(r, k, dtype)
+    if g and (todo := state.mode & (3 if g is True else settle(gradient, input))):
+        if todo & 1:
+            record(result, nodes.SiluBackwardBackward0(gradient, input))
+        if todo & 2:
+            forward(silu_backward, nodes.SiluBackwardBackward0, result, (gradient, input,), dict(), lambda: nodes.SiluBackwardBackward0(gradient, input))
+    return result
+
+
+def mish(input):
+    """self * tanh(log(1 + exp(self))) (Misra 2019)."""
+    # ops.yaml:637  mish(Tensor self) -> Tensor
+    if input.__class__ not in EXACT:
+        found = unusual(mish, (input,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    if not (checks_nn.check_floating('mish_cpu', input)):
+        raise RuntimeError('never')
+    k, dtype, a = input._k, input.dtype, input._a
+    try:
+        r = k.mish(a)
+    except Exception as error:
+        raise explain("mish", error, input) from None
+    result = wrap(r, k, dtype)
+    g = input._g
+    if g and (todo := state.mode & (3 if g is True else settle(input))):
+        if todo & 1:
+            record(result, nodes.MishBackward0(input))
+        if todo & 2:
+            forward(mish, nodes.MishBackward0, result, (input,), dict(), lambda: nodes.MishBackward0(input))
+    return result
+
+
+def mish_(input):
+    """In-place `mish`."""
+    if input.__class__ not in EXACT:
+        found = unusual(mish_, (input,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    begin_inplace("mish_", input)
+    return assign("mish_", input, mish(input))
+
+
+def mish_backward(gradient, input):
+    """The gradient of `mish`."""
+    # ops.yaml:646  mish_backward(Tensor gradient, Tensor self) -> Tensor
+    if gradient.__class__ in EXACT and input.__class__ in EXACT and gradient._k is input._k and gradient.dtype is input.dtype:
+        k, dtype, a, b, g = gradient._k, gradient.dtype, gradient._a, input._a, gradient._g or input._g
+    elif input.__class__ in NUMBERS and gradient.__class__ in EXACT and gradient.dtype in NUMBERS[input.__class__]:
+        k, dtype, a, b, g = gradient._k, gradient.dtype, gradient._a, input, gradient._g
+    else:
+        found = unusual(mish_backward, (gradient, input,), dict(), 2)
+        if found is not NotImplemented:
+            return found
+        k, dtype, a, b = prepare_binary("mish_backward", "promote", gradient, input)
+        g = getattr(gradient, '_g', False) or getattr(input, '_g', False)
+    try:
+        r = k.mish_backward(a, b)
+    except Exception as error:
+        raise explain("mish_backward", error, gradient, input) from None
+    result = wrap(r, k, dtype)
+    if g and (todo := state.mode & (3 if g is True else settle(gradient, input))):
+        if todo & 1:
+            record(result, nodes.MishBackwardBackward0(gradient, input))
+        if todo & 2:
+            forward(mish_backward, nodes.MishBackwardBackward0, result, (gradient, input,), dict(), lambda: nodes.MishBackwardBackward0(gradient, input))
+    return result
+
+
+def gelu(input, *, approximate='none'):
+    """self * the normal distribution function of self (Hendrycks and Gimpel 2016)."""
+    # ops.yaml:654  gelu(Tensor self, *, str approximate='none') -> Tensor
+    if input.__class__ not in EXACT:
+        found = unusual(gelu, (input,), dict(approximate=approximate), 1)
+        if found is not NotImplemented:
+            return found
+    if not (checks_nn.check_floating('GeluKernelImpl', input)):
+        raise RuntimeError('never')
+    if not (approximate in ('none', 'tanh')):
+        raise RuntimeError('approximate argument must be either none or tanh.')
+    k, dtype, a = input._k, input.dtype, input._a
+    try:
+        r = k.gelu(a, approximate)
+    except Exception as error:
+        raise explain("gelu", error, input) from None
+    result = wrap(r, k, dtype)
+    g = input._g
+    if g and (todo := state.mode & (3 if g is True else settle(input))):
+        if todo & 1:
+            record(result, nodes.GeluBackward0(input, approximate))
+        if todo & 2:
+            forward(gelu, nodes.GeluBackward0, result, (input,), dict(approximate=approximate), lambda: nodes.GeluBackward0(input, approximate))
+    return result
+
+
+def gelu_(input, *, approximate='none'):
+    """In-place `gelu`."""
+    if input.__class__ not in EXACT:
+        found = unusual(gelu_, (input,), dict(approximate=approximate), 1)
+        if found is not NotImplemented:
+            return found
+    begin_inplace("gelu_", input)
+    return assign("gelu_", input, gelu(input, approximate=approximate))
+
+
+def gelu_backward(gradient, input, approximate):
+    """The gradient of `gelu`."""
+    # ops.yaml:665  gelu_backward(Tensor gradient, Tensor self, str approximate) -> Tensor
+    if gradient.__class__ in EXACT and input.__class__ in EXACT and gradient._k is input._k and gradient.dtype is input.dtype:
+        k, dtype, a, b, g = gradient._k, gradient.dtype, gradient._a, input._a, gradient._g or input._g
+    elif input.__class__ in NUMBERS and gradient.__class__ in EXACT and gradient.dtype in NUMBERS[input.__class__]:
+        k, dtype, a, b, g = gradient._k, gradient.dtype, gradient._a, input, gradient._g
+    else:
+        found = unusual(gelu_backward, (gradient, input, approximate,), dict(), 2)
+        if found is not NotImplemented:
+            return found
+        k, dtype, a, b = prepare_binary("gelu_backward", "promote", gradient, input)
+        g = getattr(gradient, '_g', False) or getattr(input, '_g', False)
+    try:
+        r = k.gelu_backward(a, b, approximate)
+    except Exception as error:
+        raise explain("gelu_backward", error, gradient, input) from None
+    result = wrap(r, k, dtype)
+    if g and (todo := state.mode & (3 if g is True else settle(gradient, input))):
+        if todo & 1:
+            record(result, nodes.GeluBackwardBackward0(gradient, input, approximate))
+        if todo & 2:
+            forward(gelu_backward, nodes.GeluBackwardBackward0, result, (gradient, input, approximate,), dict(), lambda: nodes.GeluBackwardBackward0(gradient, input, approximate))
+    return result
+
+
+def hardtanh(input, min_val=-1, max_val=1):
+    """self cut off below min_val and above max_val."""
+    # ops.yaml:675  hardtanh(Tensor self, Scalar min_val=-1, Scalar max_val=1) -> Tensor
+    if input.__class__ not in EXACT:
+        found = unusual(hardtanh, (input, min_val, max_val,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    if not (checks_nn.check_hardtanh(input, min_val, max_val)):
+        raise RuntimeError('never')
+    k, dtype, a = input._k, input.dtype, input._a
+    try:
+        r = k.hardtanh(a, min_val, max_val)
+    except Exception as error:
+        raise explain("hardtanh", error, input) from None
+    result = wrap(r, k, dtype)
+    g = input._g
+    if g and (todo := state.mode & (3 if g is True else settle(input))):
+        if todo & 1:
+            record(result, nodes.HardtanhBackward0(input, min_val, max_val))
+        if todo & 2:
+            forward(hardtanh, nodes.HardtanhBackward0, result, (input, min_val, max_val,), dict(), lambda: nodes.HardtanhBackward0(input, min_val, max_val))
+    return result
+
+
+def hardtanh_(input, min_val=-1, max_val=1):
+    """In-place `hardtanh`."""
+    if input.__class__ not in EXACT:
+        found = unusual(hardtanh_, (input, min_val, max_val,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    begin_inplace("hardtanh_", input)
+    return assign("hardtanh_", input, hardtanh(input, min_val, max_val))
+
+
+def hardtanh_backward(gradient, input, min_val, max_val):
+    """The gradient of `hardtanh`, 0 on its edges."""
+    # ops.yaml:684  hardtanh_backward(Tensor gradient, Tensor self, Scalar min_val, Scalar max_val) -> Tensor
+    if gradient.__class__ in EXACT and input.__class__ in EXACT and gradient._k is input._k and gradient.dtype is input.dtype:
+        k, dtype, a, b, g = gradient._k, gradient.dtype, gradient._a, input._a, gradient._g
+    elif input.__class__ in NUMBERS and gradient.__class__ in EXACT and gradient.dtype in NUMBERS[input.__class__]:
+        k, dtype, a, b, g = gradient._k, gradient.dtype, gradient._a, input, gradient._g
+    else:
+        found = unusual(hardtanh_backward, (gradient, input, min_val, max_val,), dict(), 2)
+        if found is not NotImplemented:
+            return found
+        k, dtype, a, b = prepare_binary("hardtanh_backward", "promote", gradient, input)
+        g = getattr(gradient, '_g', False)
+    try:
+        r = k.hardtanh_backward(a, b, min_val, max_val)
+    except Exception as error:
+        raise explain("hardtanh_backward", error, gradient, input) from None
+    result = wrap(r, k, dtype)
+    if g and (todo := state.mode & (3 if g is True else settle(gradient))):
+        if todo & 1:
+            record(result, nodes.HardtanhBackwardBackward0(gradient, input, min_val, max_val))
+        if todo & 2:
+            forward(hardtanh_backward, nodes.HardtanhBackwardBackward0, result, (gradient, input, min_val, max_val,), dict(), lambda: nodes.HardtanhBackwardBackward0(gradient, input, min_val, max_val))
+    return result
+
+
+def relu6(input):
+    """min(max(self, 0), 6)."""
+    # ops.yaml:691  relu6(Tensor self) -> Tensor
+    if input.__class__ not in EXACT:
+        found = unusual(relu6, (input,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    if not (input.dtype.category != 0):
+        raise RuntimeError('Boolean inputs not supported for relu6')
+    result = hardtanh(input, 0, 6)
+    return result
+
+
+def relu6_(input):
+    """In-place `relu6`."""
+    if input.__class__ not in EXACT:
+        found = unusual(relu6_, (input,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    begin_inplace("relu6_", input)
+    return assign("relu6_", input, relu6(input))
+
+
+def hardsigmoid(input):
+    """min(max(self + 3, 0), 6) / 6."""
+    # ops.yaml:697  hardsigmoid(Tensor self) -> Tensor
+    if input.__class__ not in EXACT:
+        found = unusual(hardsigmoid, (input,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    if not (checks_nn.check_floating('hardsigmoid_cpu', input)):
+        raise RuntimeError('never')
+    k, dtype, a = input._k, input.dtype, input._a
+    try:
+        r = k.hardsigmoid(a)
+    except Exception as error:
+        raise explain("hardsigmoid", error, input) from None
+    result = wrap(r, k, dtype)
+    g = input._g
+    if g and (todo := state.mode & (3 if g is True else settle(input))):
+        if todo & 1:
+            record(result, nodes.HardsigmoidBackward0(input))
+        if todo & 2:
+            forward(hardsigmoid, nodes.HardsigmoidBackward0, result, (input,), dict(), lambda: nodes.HardsigmoidBackward0(input))
+    return result
+
+
+def hardsigmoid_(input):
+    """In-place `hardsigmoid`."""
+    if input.__class__ not in EXACT:
+        found = unusual(hardsigmoid_, (input,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    begin_inplace("hardsigmoid_", input)
+    return assign("hardsigmoid_", input, hardsigmoid(input))
+
+
+def hardsigmoid_backward(gradient, input):
+    """The gradient of `hardsigmoid`."""
+    # ops.yaml:706  hardsigmoid_backward(Tensor gradient, Tensor self) -> Tensor
+    if gradient.__class__ in EXACT and input.__class__ in EXACT and gradient._k is input._k and gradient.dtype is input.dtype:
+        k, dtype, a, b, g = gradient._k, gradient.dtype, gradient._a, input._a, gradient._g
+    elif input.__class__ in NUMBERS and gradient.__class__ in EXACT and gradient.dtype in NUMBERS[input.__class__]:
+        k, dtype, a, b, g = gradient._k, gradient.dtype, gradient._a, input, gradient._g
+    else:
+        found = unusual(hardsigmoid_backward, (gradient, input,), dict(), 2)
+        if found is not NotImplemented:
+            return found
+        k, dtype, a, b = prepare_binary("hardsigmoid_backward", "promote", gradient, input)
+        g = getattr(gradient, '_g', False)
+    try:
+        r = k.hardsigmoid_backward(a, b)
+    except Exception as error:
+        raise explain("hardsigmoid_backward", error, gradient, input) from None
+    result = wrap(r, k, dtype)
+    if g and (todo := state.mode & (3 if g is True else settle(gradient))):
+        if todo & 1:
+            record(result, nodes.HardsigmoidBackwardBackward0(gradient, input))
+        if todo & 2:
+            forward(hardsigmoid_backward, nodes.HardsigmoidBackwardBackward0, result, (gradient, input,), dict(), lambda: nodes.HardsigmoidBackwardBackward0(gradient, input))
+    return result
+
+
+def hardswish(input):
+    """self * hardsigmoid(self)."""
+    # ops.yaml:713  hardswish(Tensor self) -> Tensor
+    if input.__class__ not in EXACT:
+        found = unusual(hardswish, (input,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    if not (checks_nn.check_floating('hardswish_cpu', input)):
+        raise RuntimeError('never')
+    k, dtype, a = input._k, input.dtype, input._a
+    try:
+        r = k.hardswish(a)
+    except Exception as error:
+        raise explain("hardswish", error, input) from None
+    result = wrap(r, k, dtype)
+    g = input._g
+    if g and (todo := state.mode & (3 if g is True else settle(input))):
+        if todo & 1:
+            record(result, nodes.HardswishBackward0(input))
+        if todo & 2:
+            forward(hardswish, nodes.HardswishBackward0, result, (input,), dict(), lambda: nodes.HardswishBackward0(input))
+    return result
+
+
+def hardswish_(input):
+    """In-place `hardswish`."""
+    if input.__class__ not in EXACT:
+        found = unusual(hardswish_, (input,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    begin_inplace("hardswish_", input)
+    return assign("hardswish_", input, hardswish(input))
+
+
+def hardswish_backward(gradient, input):
+    """The gradient of `hardswish`."""
+    # ops.yaml:722  hardswish_backward(Tensor gradient, Tensor self) -> Tensor
+    if gradient.__class__ in EXACT and input.__class__ in EXACT and gradient._k is input._k and gradient.dtype is input.dtype:
+        k, dtype, a, b, g = gradient._k, gradient.dtype, gradient._a, input._a, gradient._g or input._g
+    elif input.__class__ in NUMBERS and gradient.__class__ in EXACT and gradient.dtype in NUMBERS[input.__class__]:
+        k, dtype, a, b, g = gradient._k, gradient.dtype, gradient._a, input, gradient._g
+    else:
+        found = unusual(hardswish_backward, (gradient, input,), dict(), 2)
+        if found is not NotImplemented:
+            return found
+        k, dtype, a, b = prepare_binary("hardswish_backward", "promote", gradient, input)
+        g = getattr(gradient, '_g', False) or getattr(input, '_g', False)
+    try:
+        r = k.hardswish_backward(a, b)
+    except Exception as error:
+        raise explain("hardswish_backward", error, gradient, input) from None
+    result = wrap(r, k, dtype)
+    if g and (todo := state.mode & (3 if g is True else settle(gradient, input))):
+        if todo & 1:
+            record(result, nodes.HardswishBackwardBackward0(gradient, input))
+        if todo & 2:
+            forward(hardswish_backward, nodes.HardswishBackwardBackward0, result, (gradient, input,), dict(), lambda: nodes.HardswishBackwardBackward0(gradient, input))
+    return result
+
+
+def softplus(input, beta=1, threshold=20, *, out=None):
+    """log(1 + exp(beta * self)) / beta, which is self where beta * self is above the threshold."""
+    # ops.yaml:729  softplus(Tensor self, Scalar beta=1, Scalar threshold=20) -> Tensor
+    if input.__class__ not in EXACT:
+        found = unusual(softplus, (input, beta, threshold,), dict(out=out), 1)
+        if found is not NotImplemented:
+            return found
+    if not (checks_nn.check_floating('softplus_cpu', input)):
+        raise RuntimeError('never')
+    k, dtype, a = input._k, input.dtype, input._a
+    try:
+        r = k.softplus(a, beta, threshold)
+    except Exception as error:
+        raise explain("softplus", error, input) from None
+    result = wrap(r, k, dtype)
+    g = input._g
+    if g and (todo := state.mode & (3 if g is True else settle(input))):
+        if todo & 1:
+            record(result, nodes.SoftplusBackward0(input, beta, threshold))
+        if todo & 2:
+            forward(softplus, nodes.SoftplusBackward0, result, (input, beta, threshold,), dict(), lambda: nodes.SoftplusBackward0(input, beta, threshold))
+    if out is not None:
+        return write_out("softplus", out, result)
+    return result
+
+
+def softplus_backward(gradient, input, beta, threshold):
+    """The gradient of `softplus`."""
+    # ops.yaml:738  softplus_backward(Tensor gradient, Tensor self, Scalar beta, Scalar threshold) -> Tensor
+    if gradient.__class__ in EXACT and input.__class__ in EXACT and gradient._k is input._k and gradient.dtype is input.dtype:
+        k, dtype, a, b, g = gradient._k, gradient.dtype, gradient._a, input._a, gradient._g or input._g
+    elif input.__class__ in NUMBERS and gradient.__class__ in EXACT and gradient.dtype in NUMBERS[input.__class__]:
+        k, dtype, a, b, g = gradient._k, gradient.dtype, gradient._a, input, gradient._g
+    else:
+        found = unusual(softplus_backward, (gradient, input, beta, threshold,), dict(), 2)
+        if found is not NotImplemented:
+            return found
+        k, dtype, a, b = prepare_binary("softplus_backward", "promote", gradient, input)
+        g = getattr(gradient, '_g', False) or getattr(input, '_g', False)
+    try:
+        r = k.softplus_backward(a, b, beta, threshold)
+    except Exception as error:
+        raise explain("softplus_backward", error, gradient, input) from None
+    result = wrap(r, k, dtype)
+    if g and (todo := state.mode & (3 if g is True else settle(gradient, input))):
+        if todo & 1:
+            record(result, nodes.SoftplusBackwardBackward0(gradient, input, beta, threshold))
+        if todo & 2:
+            forward(softplus_backward, nodes.SoftplusBackwardBackward0, result, (gradient, input, beta, threshold,), dict(), lambda: nodes.SoftplusBackwardBackward0(gradient, input, beta, threshold))
+    return result
+
+
+def softshrink(input, lambd=0.5, *, out=None):
+    """self brought nearer to 0 by lambd."""
+    # ops.yaml:745  softshrink(Tensor self, Scalar lambd=0.5) -> Tensor
+    if input.__class__ not in EXACT:
+        found = unusual(softshrink, (input, lambd,), dict(out=out), 1)
+        if found is not NotImplemented:
+            return found
+    if not (lambd >= 0):
+        raise RuntimeError(f"lambda must be greater or equal to 0, but found to be {lambd}.")
+    if not (checks_nn.check_floating('softshrink_cpu', input)):
+        raise RuntimeError('never')
+    k, dtype, a = input._k, input.dtype, input._a
+    try:
+        r = k.softshrink(a, lambd)
+    except Exception as error:
+        raise explain("softshrink", error, input) from None
+    result = wrap(r, k, dtype)
+    g = input._g
+    if g and (todo := state.mode & (3 if g is True else settle(input))):
+        if todo & 1:
+            record(result, nodes.SoftshrinkBackward0(input, lambd))
+        if todo & 2:
+            forward(softshrink, nodes.SoftshrinkBackward0, result, (input, lambd,), dict(), lambda: nodes.SoftshrinkBackward0(input, lambd))
+    if out is not None:
+        return write_out("softshrink", out, result)
+    return result
+
+
+def hardshrink(input, lambd=0.5, *, out=None):
+    """self, but 0 within lambd of 0."""
+    # ops.yaml:756  hardshrink(Tensor self, Scalar lambd=0.5) -> Tensor
+    if input.__class__ not in EXACT:
+        found = unusual(hardshrink, (input, lambd,), dict(out=out), 1)
+        if found is not NotImplemented:
+            return found
+    if not (checks_nn.check_floating('hardshrink_cpu', input)):
+        raise RuntimeError('never')
+    k, dtype, a = input._k, input.dtype, input._a
+    try:
+        r = k.hardshrink(a, lambd)
+    except Exception as error:
+        raise explain("hardshrink", error, input) from None
+    result = wrap(r, k, dtype)
+    g = input._g
+    if g and (todo := state.mode & (3 if g is True else settle(input))):
+        if todo & 1:
+            record(result, nodes.HardshrinkBackward0(input, lambd))
+        if todo & 2:
+            forward(hardshrink, nodes.HardshrinkBackward0, result, (input, lambd,), dict(), lambda: nodes.HardshrinkBackward0(input, lambd))
+    if out is not None:
+        return write_out("hardshrink", out, result)
+    return result
+
+
+def hardshrink_backward(gradient, input, lambd):
+    """The gradient of `hardshrink` and `softshrink`."""
+    # ops.yaml:765  hardshrink_backward(Tensor gradient, Tensor self, Scalar lambd) -> Tensor
+    if gradient.__class__ in EXACT and input.__class__ in EXACT and gradient._k is input._k and gradient.dtype is input.dtype:
+        k, dtype, a, b, g = gradient._k, gradient.dtype, gradient._a, input._a, gradient._g
+    elif input.__class__ in NUMBERS and gradient.__class__ in EXACT and gradient.dtype in NUMBERS[input.__class__]:
+        k, dtype, a, b, g = gradient._k, gradient.dtype, gradient._a, input, gradient._g
+    else:
+        found = unusual(hardshrink_backward, (gradient, input, lambd,), dict(), 2)
+        if found is not NotImplemented:
+            return found
+        k, dtype, a, b = prepare_binary("hardshrink_backward", "promote", gradient, input)
+        g = getattr(gradient, '_g', False)
+    try:
+        r = k.hardshrink_backward(a, b, lambd)
+    except Exception as error:
+        raise explain("hardshrink_backward", error, gradient, input) from None
+    result = wrap(r, k, dtype)
+    if g and (todo := state.mode & (3 if g is True else settle(gradient))):
+        if todo & 1:
+            record(result, nodes.HardshrinkBackwardBackward0(gradient, input, lambd))
+        if todo & 2:
+            forward(hardshrink_backward, nodes.HardshrinkBackwardBackward0, result, (gradient, input, lambd,), dict(), lambda: nodes.HardshrinkBackwardBackward0(gradient, input, lambd))
+    return result
+
+
+def threshold_values(input, limit, value):
+    """self where it is above the threshold, else `value`."""
+    # ops.yaml:772  threshold_values(Tensor self, Scalar limit, Scalar value) -> Tensor
+    if input.__class__ not in EXACT:
+        found = unusual(threshold_values, (input, limit, value,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    if not (checks_nn.check_threshold(input)):
+        raise RuntimeError('never')
+    k, dtype, a = input._k, input.dtype, input._a
+    try:
+        r = k.threshold_values(a, limit, value)
+    except Exception as error:
+        raise explain("threshold_values", error, input) from None
+    result = wrap(r, k, dtype)
+    g = input._g
+    if g and (todo := state.mode & (3 if g is True else settle(input))):
+        if todo & 1:
+            record(result, nodes.ThresholdValuesBackward0(input, limit))
+        if todo & 2:
+            forward(threshold_values, nodes.ThresholdValuesBackward0, result, (input, limit, value,), dict(), lambda: nodes.ThresholdValuesBackward0(input, limit))
+    return result
+
+
+def threshold_backward(gradient, input, limit):
+    """The gradient of `threshold`."""
+    # ops.yaml:781  threshold_backward(Tensor gradient, Tensor self, Scalar limit) -> Tensor
+    if gradient.__class__ in EXACT and input.__class__ in EXACT and gradient._k is input._k and gradient.dtype is input.dtype:
+        k, dtype, a, b, g = gradient._k, gradient.dtype, gradient._a, input._a, gradient._g
+    elif input.__class__ in NUMBERS and gradient.__class__ in EXACT and gradient.dtype in NUMBERS[input.__class__]:
+        k, dtype, a, b, g = gradient._k, gradient.dtype, gradient._a, input, gradient._g
+    else:
+        found = unusual(threshold_backward, (gradient, input, limit,), dict(), 2)
+        if found is not NotImplemented:
+            return found
+        k, dtype, a, b = prepare_binary("threshold_backward", "promote", gradient, input)
+        g = getattr(gradient, '_g', False)
+    try:
+        r = k.threshold_backward(a, b, limit)
+    except Exception as error:
+        raise explain("threshold_backward", error, gradient, input) from None
+    result = wrap(r, k, dtype)
+    if g and (todo := state.mode & (3 if g is True else settle(gradient))):
+        if todo & 1:
+            record(result, nodes.ThresholdBackwardBackward0(gradient, input, limit))
+        if todo & 2:
+            forward(threshold_backward, nodes.ThresholdBackwardBackward0, result, (gradient, input, limit,), dict(), lambda: nodes.ThresholdBackwardBackward0(gradient, input, limit))
+    return result
+
+
+def log_sigmoid(input):
+    """log(sigmoid(self))."""
+    # ops.yaml:788  log_sigmoid(Tensor self) -> Tensor
+    if input.__class__ not in EXACT:
+        found = unusual(log_sigmoid, (input,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    if not (checks_nn.check_floating('log_sigmoid_cpu', input)):
+        raise RuntimeError('never')
+    k, dtype, a = input._k, input.dtype, input._a
+    try:
+        r = k.log_sigmoid(a)
+    except Exception as error:
+        raise explain("log_sigmoid", error, input) from None
+    result = wrap(r, k, dtype)
+    g = input._g
+    if g and (todo := state.mode & (3 if g is True else settle(input))):
+        if todo & 1:
+            record(result, nodes.LogSigmoidBackward0(input))
+        if todo & 2:
+            forward(log_sigmoid, nodes.LogSigmoidBackward0, result, (input,), dict(), lambda: nodes.LogSigmoidBackward0(input))
+    return result
+
+
+def log_sigmoid_backward(gradient, input):
+    """The gradient of `log_sigmoid`."""
+    # ops.yaml:797  log_sigmoid_backward(Tensor gradient, Tensor self) -> Tensor
+    if gradient.__class__ in EXACT and input.__class__ in EXACT and gradient._k is input._k and gradient.dtype is input.dtype:
+        k, dtype, a, b, g = gradient._k, gradient.dtype, gradient._a, input._a, gradient._g or input._g
+    elif input.__class__ in NUMBERS and gradient.__class__ in EXACT and gradient.dtype in NUMBERS[input.__class__]:
+        k, dtype, a, b, g = gradient._k, gradient.dtype, gradient._a, input, gradient._g
+    else:
+        found = unusual(log_sigmoid_backward, (gradient, input,), dict(), 2)
+        if found is not NotImplemented:
+            return found
+        k, dtype, a, b = prepare_binary("log_sigmoid_backward", "promote", gradient, input)
+        g = getattr(gradient, '_g', False) or getattr(input, '_g', False)
+    try:
+        r = k.log_sigmoid_backward(a, b)
+    except Exception as error:
+        raise explain("log_sigmoid_backward", error, gradient, input) from None
+    result = wrap(r, k, dtype)
+    if g and (todo := state.mode & (3 if g is True else settle(gradient, input))):
+        if todo & 1:
+            record(result, nodes.LogSigmoidBackwardBackward0(gradient, input))
+        if todo & 2:
+            forward(log_sigmoid_backward, nodes.LogSigmoidBackwardBackward0, result, (gradient, input,), dict(), lambda: nodes.LogSigmoidBackwardBackward0(gradient, input))
+    return result
+
+
+def softsign(input):
+    """self / (1 + abs(self))."""
+    # ops.yaml:804  softsign(Tensor self) -> Tensor
+    if input.__class__ not in EXACT:
+        found = unusual(softsign, (input,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    result = input / (abs(input) + 1)
+    return result
+
+
+def tanhshrink(input):
+    """self - tanh(self)."""
+    # ops.yaml:809  tanhshrink(Tensor self) -> Tensor
+    if input.__class__ not in EXACT:
+        found = unusual(tanhshrink, (input,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    result = input - input.tanh()
+    return result
+
+
+def prelu(input, weight):
+    """self where it is positive, else weight * self; one weight, or one for each channel (dim 1)."""
+    # ops.yaml:814  prelu(Tensor self, Tensor weight) -> Tensor
+    if input.__class__ not in EXACT or weight.__class__ not in EXACT:
+        found = unusual(prelu, (input, weight,), dict(), 2)
+        if found is not NotImplemented:
+            return found
+    if not (checks_nn.check_prelu(input, weight)):
+        raise RuntimeError('never')
+    result = prelu_kernel(input, compose_nn.channel_weight(weight, input.ndim))
+    return result
+
+
+def prelu_kernel(input, other):
+    """self where it is positive, else self * other."""
+    # ops.yaml:820  prelu_kernel(Tensor self, Tensor other) -> Tensor
+    if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
+        k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, input._g or other._g
+    elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
+        k, dtype, a, b, g = input._k, input.dtype, input._a, other, input._g
+    else:
+        found = unusual(prelu_kernel, (input, other,), dict(), 2)
+        if found is not NotImplemented:
+            return found
+        k, dtype, a, b = prepare_binary("prelu_kernel", "promote", input, other)
+        g = getattr(input, '_g', False) or getattr(other, '_g', False)
+    try:
+        r = k.prelu_kernel(a, b)
+    except Exception as error:
+        raise explain("prelu_kernel", error, input, other) from None
+    result = wrap(r, k, dtype)
+    if g and (todo := state.mode & (3 if g is True else settle(input, other))):
+        if todo & 1:
+            record(result, nodes.PreluKernelBackward0(input, other))
+        if todo & 2:
+            forward(prelu_kernel, nodes.PreluKernelBackward0, result, (input, other,), dict(), lambda: nodes.PreluKernelBackward0(input, other))
+    return result
+
+
+def rrelu(input, lower=0.125, upper=0.3333333333333333, training=False, generator=None):
+    """leaky_relu whose slopes are drawn from [lower, upper) in training, else their mean."""
+    # ops.yaml:827  rrelu(Tensor self, Scalar lower=0.125, Scalar upper=0.3333333333333333, bool training=False, Generator? generator=None) -> Tensor
+    if input.__class__ not in EXACT:
+        found = unusual(rrelu, (input, lower, upper, training, generator,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    result = compose_nn.rrelu_impl(input, lower, upper, training, generator)
+    return result
+
+
+def rrelu_(input, lower=0.125, upper=0.3333333333333333, training=False, generator=None):
+    """In-place `rrelu`."""
+    if input.__class__ not in EXACT:
+        found = unusual(rrelu_, (input, lower, upper, training, generator,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    begin_inplace("rrelu_", input)
+    return assign("rrelu_", input, rrelu(input, lower, upper, training, generator))
+
+
+def glu(input, dim=-1):
+    """The first half of a dim times the sigmoid of its second half (Dauphin et al. 2016)."""
+    # ops.yaml:832  glu(Tensor self, int dim=-1) -> Tensor
+    if input.__class__ not in EXACT:
+        found = unusual(glu, (input, dim,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    if not (checks_nn.check_glu(input, dim)):
+        raise RuntimeError('never')
+    result = compose_nn.glu_impl(input, dim)
+    return result
+
+
+def softmax(input, dim, dtype=None):
+    """exp(self), divided by its sum over `dim`."""
+    # ops.yaml:838  softmax(Tensor self, int dim, DType? dtype=None) -> Tensor
+    if input.__class__ not in EXACT:
+        found = unusual(softmax, (input, dim, dtype,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    result = compose_nn.softmax_impl(input, dim, dtype)
+    return result
+
+
+def log_softmax(input, dim, dtype=None):
+    """The logarithm of `softmax`."""
+    # ops.yaml:843  log_softmax(Tensor self, int dim, DType? dtype=None) -> Tensor
+    if input.__class__ not in EXACT:
+        found = unusual(log_softmax, (input, dim, dtype,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    result = compose_nn.log_softmax_impl(input, dim, dtype)
+    return result
+
+
+def _softmax_kernel_body(input, dim):
+    """The composition behind `softmax_kernel`, for backends without an own kernel."""
+    return compose_nn.softmax_body(input, dim)
+
+
+def softmax_kernel(input, dim):
+    """Softmax of a floating-point tensor."""
+    # ops.yaml:848  softmax_kernel(Tensor self, int dim) -> Tensor
+    if input.__class__ not in EXACT:
+        found = unusual(softmax_kernel, (input, dim,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    k = input._k
+    dim = wrap_dim(dim, input._a.ndim)
+    dtype = input.dtype
+    try:
+        r = k.softmax_kernel(input._a, dim)
+    except Exception as error:
+        raise explain("softmax_kernel", error, input) from None
+    result = wrap(r, k, dtype)
+    g = input._g
+    if g and (todo := state.mode & (3 if g is True else settle(input))):
+        if todo & 1:
+            record(result, nodes.SoftmaxKernelBackward0(input, dim, result))
+        if todo & 2:
+            forward(softmax_kernel, nodes.SoftmaxKernelBackward0, result, (input, dim,), dict(), lambda: nodes.SoftmaxKernelBackward0(input, dim, result))
+    return result
+
+
+def _log_softmax_kernel_body(input, dim):
+    """The composition behind `log_softmax_kernel`, for backends without an own kernel."""
+    return compose_nn.log_softmax_body(input, dim)
+
+
+def log_softmax_kernel(input, dim):
+    """Log-softmax of a floating-point tensor."""
+    # ops.yaml:854  log_softmax_kernel(Tensor self, int dim) -> Tensor
+    if input.__class__ not in EXACT:
+        found = unusual(log_softmax_kernel, (input, dim,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    k = input._k
+    dim = wrap_dim(dim, input._a.ndim)
+    dtype = input.dtype
+    try:
+        r = k.log_softmax_kernel(input._a, dim)
+    except Exception as error:
+        raise explain("log_softmax_kernel", error, input) from None
+    result = wrap(r, k, dtype)
+    g = input._g
+    if g and (todo := state.mode & (3 if g is True else settle(input))):
+        if todo & 1:
+            record(result, nodes.LogSoftmaxKernelBackward0(input, dim, result))
+        if todo & 2:
+            forward(log_softmax_kernel, nodes.LogSoftmaxKernelBackward0, result, (input, dim,), dict(), lambda: nodes.LogSoftmaxKernelBackward0(input, dim, result))
+    return result
+
+
+def _softmax_backward_body(gradient, output, dim):
+    """The composition behind `softmax_backward`, for backends without an own kernel."""
+    return compose_nn.softmax_backward_body(gradient, output, dim)
+
+
+def softmax_backward(gradient, output, dim):
+    """The gradient of softmax from its result."""
+    # ops.yaml:860  softmax_backward(Tensor gradient, Tensor output, int dim) -> Tensor
+    if gradient.__class__ not in EXACT or output.__class__ not in EXACT:
+        found = unusual(softmax_backward, (gradient, output, dim,), dict(), 2)
+        if found is not NotImplemented:
+            return found
+    k = gradient._k
+    if not (gradient._k is output._k):
+        k, (gradient, output,) = same_table("softmax_backward", gradient, output)
+    dim = wrap_dim(dim, gradient._a.ndim)
+    dtype = gradient.dtype
+    try:
+        r = k.softmax_backward(gradient._a, output._a, dim)
+    except Exception as error:
+        raise explain("softmax_backward", error, gradient, output) from None
+    result = wrap(r, k, dtype)
+    g = gradient._g or output._g
+    if g and (todo := state.mode & (3 if g is True else settle(gradient, output))):
+        if todo & 1:
+            record(result, nodes.SoftmaxBackwardBackward0(gradient, output, dim))
+        if todo & 2:
+            forward(softmax_backward, nodes.SoftmaxBackwardBackward0, result, (gradient, output, dim,), dict(), lambda: nodes.SoftmaxBackwardBackward0(gradient, output, dim))
+    return result
+
+
+def _log_softmax_backward_body(gradient, output, dim):
+    """The composition behind `log_softmax_backward`, for backends without an own kernel."""
+    return compose_nn.log_softmax_backward_body(gradient, output, dim)
+
+
+def log_softmax_backward(gradient, output, dim):
+    """The gradient of log_softmax from its result."""
+    # ops.yaml:868  log_softmax_backward(Tensor gradient, Tensor output, int dim) -> Tensor
+    if gradient.__class__ not in EXACT or output.__class__ not in EXACT:
+        found = unusual(log_softmax_backward, (gradient, output, dim,), dict(), 2)
+        if found is not NotImplemented:
+            return found
+    k = gradient._k
+    if not (gradient._k is output._k):
+        k, (gradient, output,) = same_table("log_softmax_backward", gradient, output)
+    dim = wrap_dim(dim, gradient._a.ndim)
+    dtype = gradient.dtype
+    try:
+        r = k.log_softmax_backward(gradient._a, output._a, dim)
+    except Exception as error:
+        raise explain("log_softmax_backward", error, gradient, output) from None
+    result = wrap(r, k, dtype)
+    g = gradient._g or output._g
+    if g and (todo := state.mode & (3 if g is True else settle(gradient, output))):
+        if todo & 1:
+            record(result, nodes.LogSoftmaxBackwardBackward0(gradient, output, dim))
+        if todo & 2:
+            forward(log_softmax_backward, nodes.LogSoftmaxBackwardBackward0, result, (gradient, output, dim,), dict(), lambda: nodes.LogSoftmaxBackwardBackward0(gradient, output, dim))
+    return result
+
+
+def _linear_body(input, weight, bias):
+    """The composition behind `linear`, for backends without an own kernel."""
+    return compose_nn.linear_body(input, weight, bias)
+
+
+def linear(input, weight, bias=None):
+    """self @ weight.T + bias: self (..., in), weight (out, in), bias (out)."""
+    # ops.yaml:876  linear(Tensor self, Tensor weight, Tensor? bias=None) -> Tensor
+    if input.__class__ not in EXACT or weight.__class__ not in EXACT or (bias is not None and bias.__class__ not in EXACT):
+        found = unusual(linear, (input, weight, bias,), dict(), 3)
+        if found is not NotImplemented:
+            return found
+    if not (checks_nn.check_linear(input, weight, bias)):
+        raise RuntimeError('never')
+    k, (input, weight, bias,) = same_table("linear", input, weight, bias)
+    dtype = input.dtype
+    try:
+        r = k.linear(input._a, weight._a, None if bias is None else bias._a)
+    except Exception as error:
+        raise explain("linear", error, input, weight, bias) from None
+    result = wrap(r, k, dtype)
+    g = input._g or weight._g or (bias is not None and bias._g)
+    if g and (todo := state.mode & (3 if g is True else settle(input, weight, bias))):
+        if todo & 1:
+            record(result, nodes.LinearBackward0(input, weight, bias))
+        if todo & 2:
+            forward(linear, nodes.LinearBackward0, result, (input, weight, bias,), dict(), lambda: nodes.LinearBackward0(input, weight, bias))
+    return result
+
+
+def bilinear(input1, input2, weight, bias=None):
+    """input1 (..., a), input2 (..., b), weight (out, a, b): x1 W x2 + bias for each row."""
+    # ops.yaml:887  bilinear(Tensor input1, Tensor input2, Tensor weight, Tensor? bias=None) -> Tensor
+    if input1.__class__ not in EXACT or input2.__class__ not in EXACT or weight.__class__ not in EXACT or (bias is not None and bias.__class__ not in EXACT):
+        found = unusual(bilinear, (input1, input2, weight, bias,), dict(), 4)
+        if found is not NotImplemented:
+            return found
+    if not (checks_nn.check_bilinear(input1, input2, weight, bias)):
+        raise RuntimeError('never')
+    result = compose_nn.bilinear_impl(input1, input2, weight, bias)
+    return result
+
+
+def _norm_affine_body(input, weight, bias, dims, eps):
+    """The composition behind `norm_affine`, for backends without an own kernel."""
+    return compose_nn.norm_body(input, weight, bias, dims, eps)
+
+
+def norm_affine(input, weight, bias, dims, eps):
+    """(self - mean) / sqrt(var + eps) * weight + bias, with mean and biased var over `dims`."""
+    # ops.yaml:895  norm_affine(Tensor self, Tensor? weight, Tensor? bias, int[] dims, float eps) -> (Tensor result, Tensor mean, Tensor var)
+    if input.__class__ not in EXACT or (weight is not None and weight.__class__ not in EXACT) or (bias is not None and bias.__class__ not in EXACT):
+        found = unusual(norm_affine, (input, weight, bias, dims, eps,), dict(), 3)
+        if found is not NotImplemented:
+            return found
+    k, (input, weight, bias,) = same_table("norm_affine", input, weight, bias)
+    dims = wrap_dims(dims, input._a.ndim)
+    dtype = input.dtype
+    try:
+        r = k.norm_affine(input._a, None if weight is None else weight._a, None if bias is None else bias._a, dims, eps)
+    except Exception as error:
+        raise explain("norm_affine", error, input, weight, bias) from None
+    result = (wrap(r[0], k, dtype), wrap(r[1], k, dtype), wrap(r[2], k, dtype))
+    g = input._g or (weight is not None and weight._g) or (bias is not None and bias._g)
+    if g and (todo := state.mode & (3 if g is True else settle(input, weight, bias))):
+        if todo & 1:
+            record_all(result, nodes.NormAffineBackward0(input, weight, bias, dims, eps, result[1], result[2]), (0, 1, 2))
+        if todo & 2:
+            forward(norm_affine, nodes.NormAffineBackward0, result, (input, weight, bias, dims, eps,), dict(), lambda: nodes.NormAffineBackward0(input, weight, bias, dims, eps, result[1], result[2]))
+    return make_return("norm_affine", result)
+
+
+def _norm_input_grad_body(gradient, input, weight, mean, var, dims, eps):
+    """The composition behind `norm_input_grad`, for backends without an own kernel."""
+    return compose_nn.norm_input_grad_body(gradient, input, weight, mean, var, dims, eps)
+
+
+def norm_input_grad(gradient, input, weight, mean, var, dims, eps):
+    """The gradient of `norm_affine` for its input, where it need not be differentiated again."""
+    # ops.yaml:904  norm_input_grad(Tensor gradient, Tensor self, Tensor? weight, Tensor mean, Tensor var, int[] dims, float eps) -> Tensor
+    if gradient.__class__ not in EXACT or input.__class__ not in EXACT or mean.__class__ not in EXACT or var.__class__ not in EXACT or (weight is not None and weight.__class__ not in EXACT):
+        found = unusual(norm_input_grad, (gradient, input, weight, mean, var, dims, eps,), dict(), 5)
+        if found is not NotImplemented:
+            return found
+    k, (gradient, input, weight, mean, var,) = same_table("norm_input_grad", gradient, input, weight, mean, var)
+    dims = wrap_dims(dims, gradient._a.ndim)
+    dtype = gradient.dtype
+    try:
+        r = k.norm_input_grad(gradient._a, input._a, None if weight is None else weight._a, mean._a, var._a, dims, eps)
+    except Exception as error:
+        raise explain("norm_input_grad", error, gradient, input, weight, mean, var) from None
+    result = wrap(r, k, dtype)
+    return result
+
+
+def affine(input, scale, shift):
+    """self * scale + shift."""
+    # ops.yaml:910  affine(Tensor self, Tensor scale, Tensor shift) -> Tensor
+    if input.__class__ not in EXACT or scale.__class__ not in EXACT and scale.__class__ not in NUMBERS or shift.__class__ not in EXACT and shift.__class__ not in NUMBERS:
+        found = unusual(affine, (input, scale, shift,), dict(), 3)
+        if found is not NotImplemented:
+            return found
+    k, dtype, (a_input, a_scale, a_shift,) = prepare("affine", "promote", (input, scale, shift,), (), ())
+    try:
+        r = k.affine(a_input, a_scale, a_shift)
+    except Exception as error:
+        raise explain("affine", error, input, scale, shift) from None
+    result = wrap(r, k, dtype)
+    g = input._g or getattr(scale, '_g', False) or getattr(shift, '_g', False)
+    if g and (todo := state.mode & (3 if g is True else settle(input, scale, shift))):
+        if todo & 1:
+            record(result, nodes.AffineBackward0(input, scale, shift))
+        if todo & 2:
+            forward(affine, nodes.AffineBackward0, result, (input, scale, shift,), dict(), lambda: nodes.AffineBackward0(input, scale, shift))
+    return result
+
+
+def batch_norm(input, weight, bias, running_mean, running_var, training, momentum, eps, cudnn_enabled=False):
+    """Normalises each channel (dim 1) over the batch, or by the running statistics (Ioffe and Szegedy 2015)."""
+    # ops.yaml:917  batch_norm(Tensor self, Tensor? weight, Tensor? bias, Tensor? running_mean, Tensor? running_var, bool training, float momentum, float eps, bool cudnn_enabled=False) -> Tensor
+    if input.__class__ not in EXACT or (weight is not None and weight.__class__ not in EXACT) or (bias is not None and bias.__class__ not in EXACT) or (running_mean is not None and running_mean.__class__ not in EXACT) or (running_var is not None and running_var.__class__ not in EXACT):
+        found = unusual(batch_norm, (input, weight, bias, running_mean, running_var, training, momentum, eps, cudnn_enabled,), dict(), 5)
+        if found is not NotImplemented:
+            return found
+    result = compose_nn.batch_norm_impl(input, weight, bias, running_mean, running_var, training, momentum, eps)
+    return result
+
+
+def instance_norm(input, weight, bias, running_mean, running_var, use_input_stats, momentum, eps, cudnn_enabled=False):
+    """Normalises each channel of each sample."""
+    # ops.yaml:922  instance_norm(Tensor self, Tensor? weight, Tensor? bias, Tensor? running_mean, Tensor? running_var, bool use_input_stats, float momentum, float eps, bool cudnn_enabled=False) -> Tensor
+    if input.__class__ not in EXACT or (weight is not None and weight.__class__ not in EXACT) or (bias is not None and bias.__class__ not in EXACT) or (running_mean is not None and running_mean.__class__ not in EXACT) or (running_var is not None and running_var.__class__ not in EXACT):
+        found = unusual(instance_norm, (input, weight, bias, running_mean, running_var, use_input_stats, momentum, eps, cudnn_enabled,), dict(), 5)
+        if found is not NotImplemented:
+            return found
+    result = compose_nn.instance_norm_impl(input, weight, bias, running_mean, running_var, use_input_stats, momentum, eps)
+    return result
+
+
+def layer_norm(input, normalized_shape, weight=None, bias=None, eps=1e-05, cudnn_enable=True):
+    """Normalises over the last dims, of sizes `normalized_shape` (Ba et al. 2016)."""
+    # ops.yaml:927  layer_norm(Tensor self, int[] normalized_shape, Tensor? weight=None, Tensor? bias=None, float eps=1e-05, bool cudnn_enable=True) -> Tensor
+    if input.__class__ not in EXACT or (weight is not None and weight.__class__ not in EXACT) or (bias is not None and bias.__class__ not in EXACT):
+        found = unusual(layer_norm, (input, normalized_shape, weight, bias, eps, cudnn_enable,), dict(), 3)
+        if found is not NotImplemented:
+            return found
+    result = compose_nn.layer_norm_impl(input, normalized_shape, weight, bias, eps)
+    return result
+
+
+def group_norm(input, num_groups, weight=None, bias=None, eps=1e-05, cudnn_enabled=True):
+    """Normalises over groups of channels of each sample (Wu and He 2018)."""
+    # ops.yaml:933  group_norm(Tensor self, int num_groups, Tensor? weight=None, Tensor? bias=None, float eps=1e-05, bool cudnn_enabled=True) -> Tensor
+    if input.__class__ not in EXACT or (weight is not None and weight.__class__ not in EXACT) or (bias is not None and bias.__class__ not in EXACT):
+        found = unusual(group_norm, (input, num_groups, weight, bias, eps, cudnn_enabled,), dict(), 3)
+        if found is not NotImplemented:
+            return found
+    result = compose_nn.group_norm_impl(input, num_groups, weight, bias, eps)
+    return result
+
+
+def rms_norm(input, normalized_shape, weight=None, eps=None):
+    """self / sqrt(mean of squares over the last dims + eps) * weight (Zhang and Sennrich 2019)."""
+    # ops.yaml:939  rms_norm(Tensor self, int[] normalized_shape, Tensor? weight=None, float? eps=None) -> Tensor
+    if input.__class__ not in EXACT or (weight is not None and weight.__class__ not in EXACT):
+        found = unusual(rms_norm, (input, normalized_shape, weight, eps,), dict(), 2)
+        if found is not NotImplemented:
+            return found
+    result = compose_nn.rms_norm_impl(input, normalized_shape, weight, eps)
+    return result
+
+
+def _embedding_body(weight, indices, padding_idx, scale_grad_by_freq, sparse):
+    """The composition behind `embedding`, for backends without an own kernel."""
+    return compose_nn.embedding_body(weight, indices)
+
+
+def embedding(weight, indices, padding_idx=-1, scale_grad_by_freq=False, sparse=False):
+    """The rows of `weight` at `indices`; the row `padding_idx` gets no gradient."""
+    # ops.yaml:946  embedding(Tensor weight, Tensor indices, int padding_idx=-1, bool scale_grad_by_freq=False, bool sparse=False) -> Tensor
+    if weight.__class__ not in EXACT or indices.__class__ not in EXACT:
+        found = unusual(embedding, (weight, indices, padding_idx, scale_grad_by_freq, sparse,), dict(), 2)
+        if found is not NotImplemented:
+            return found
+    if not (checks_nn.check_embedding(weight, indices)):
+        raise RuntimeError('never')
+    k = weight._k
+    if not (weight._k is indices._k):
+        k, (weight, indices,) = same_table("embedding", weight, indices)
+    padding_idx = as_int(padding_idx, "padding_idx")
+    dtype = weight.dtype
+    try:
+        r = k.embedding(weight._a, indices._a, padding_idx, scale_grad_by_freq, sparse)
+    except Exception as error:
+        raise explain("embedding", error, weight, indices) from None
+    result = wrap(r, k, dtype)
+    g = weight._g
+    if g and (todo := state.mode & (3 if g is True else settle(weight))):
+        if todo & 1:
+            record(result, nodes.EmbeddingBackward0(weight, indices, padding_idx, scale_grad_by_freq))
+        if todo & 2:
+            forward(embedding, nodes.EmbeddingBackward0, result, (weight, indices, padding_idx, scale_grad_by_freq, sparse,), dict(), lambda: nodes.EmbeddingBackward0(weight, indices, padding_idx, scale_grad_by_freq))
+    return result
+
+
 def _random_uniform_body(size, seed, offset, dtype, device):
     """The composition behind `random_uniform`, for backends without an own kernel."""
     return compose_random.uniform_numbers(size, seed, offset, dtype)
@@ -2004,7 +3201,7 @@ def _random_uniform_body(size, seed, offset, dtype, device):
 
 def random_uniform(size, seed, offset, *, dtype, device=None):
     """Numbers of [0, 1) from the stream of `seed`, starting at counter `offset`."""
-    # ops.yaml:587  random_uniform(int[] size, int seed, int offset, *, DType dtype, Device? device=None) -> Tensor
+    # ops.yaml:957  random_uniform(int[] size, int seed, int offset, *, DType dtype, Device? device=None) -> Tensor
     if not EXACT:
         found = unusual(random_uniform, (size, seed, offset,), dict(dtype=dtype, device=device), 0)
         if found is not NotImplemented:
@@ -2026,7 +3223,7 @@ def _random_normal_body(size, seed, offset, dtype, device):
 
 def random_normal(size, seed, offset, *, dtype, device=None):
     """Numbers of the standard normal distribution from the stream of `seed`."""
-    # ops.yaml:593  random_normal(int[] size, int seed, int offset, *, DType dtype, Device? device=None) -> Tensor
+    # ops.yaml:963  random_normal(int[] size, int seed, int offset, *, DType dtype, Device? device=None) -> Tensor
     if not EXACT:
         found = unusual(random_normal, (size, seed, offset,), dict(dtype=dtype, device=device), 0)
         if found is not NotImplemented:
@@ -2048,7 +3245,7 @@ def _random_integers_body(size, seed, offset, low, span, dtype, device):
 
 def random_integers(size, seed, offset, low, span, *, dtype, device=None):
     """Integers of [low, low + span) from the stream of `seed`."""
-    # ops.yaml:599  random_integers(int[] size, int seed, int offset, int low, int span, *, DType dtype, Device? device=None) -> Tensor
+    # ops.yaml:969  random_integers(int[] size, int seed, int offset, int low, int span, *, DType dtype, Device? device=None) -> Tensor
     if not EXACT:
         found = unusual(random_integers, (size, seed, offset, low, span,), dict(dtype=dtype, device=device), 0)
         if found is not NotImplemented:
@@ -2070,7 +3267,7 @@ def _random_mask_body(size, seed, offset, p, value, dtype, device):
 
 def random_mask(size, seed, offset, p, value, *, dtype, device=None):
     """The number `value` with probability p, else 0, from the stream of `seed`."""
-    # ops.yaml:605  random_mask(int[] size, int seed, int offset, float p, float value, *, DType dtype, Device? device=None) -> Tensor
+    # ops.yaml:975  random_mask(int[] size, int seed, int offset, float p, float value, *, DType dtype, Device? device=None) -> Tensor
     if not EXACT:
         found = unusual(random_mask, (size, seed, offset, p, value,), dict(dtype=dtype, device=device), 0)
         if found is not NotImplemented:
@@ -2087,7 +3284,7 @@ def random_mask(size, seed, offset, p, value, *, dtype, device=None):
 
 def single_from_bits(input):
     """A float32 of [0, 1) from the upper 24 bits of a word."""
-    # ops.yaml:611  single_from_bits(Tensor self) -> Tensor
+    # ops.yaml:981  single_from_bits(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(single_from_bits, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -2103,7 +3300,7 @@ def single_from_bits(input):
 
 def double_from_bits(input, other):
     """A float64 of [0, 1) from 27 and 26 bits of two words."""
-    # ops.yaml:619  double_from_bits(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:989  double_from_bits(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -2124,7 +3321,7 @@ def double_from_bits(input, other):
 
 def normal_pair(input, other):
     """Two independent normal float32 from two words (Box and Muller 1958)."""
-    # ops.yaml:627  normal_pair(Tensor self, Tensor other) -> (Tensor cosine, Tensor sine)
+    # ops.yaml:997  normal_pair(Tensor self, Tensor other) -> (Tensor cosine, Tensor sine)
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -2145,7 +3342,7 @@ def normal_pair(input, other):
 
 def integer_from_bits(input, low, span):
     """low + a number below span (at most 2 ** 31), from a word."""
-    # ops.yaml:635  integer_from_bits(Tensor self, int low, int span) -> Tensor
+    # ops.yaml:1005  integer_from_bits(Tensor self, int low, int span) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(integer_from_bits, (input, low, span,), dict(), 1)
         if found is not NotImplemented:
@@ -2161,7 +3358,7 @@ def integer_from_bits(input, low, span):
 
 def wide_from_bits(input, other):
     """A non-negative int64 of 63 bits from two words."""
-    # ops.yaml:643  wide_from_bits(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:1013  wide_from_bits(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -2182,7 +3379,7 @@ def wide_from_bits(input, other):
 
 def bits_below(input, threshold):
     """Whether a word is below a number of at most 2 ** 32."""
-    # ops.yaml:651  bits_below(Tensor self, int threshold) -> Tensor
+    # ops.yaml:1021  bits_below(Tensor self, int threshold) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(bits_below, (input, threshold,), dict(), 1)
         if found is not NotImplemented:
@@ -2198,7 +3395,7 @@ def bits_below(input, threshold):
 
 def gather(input, dim, index, *, sparse_grad=False, out=None):
     """out[i][j] = self[index[i][j]][j] for dim 0, and so on."""
-    # ops.yaml:660  gather(Tensor self, int dim, Tensor index, *, bool sparse_grad=False) -> Tensor
+    # ops.yaml:1030  gather(Tensor self, int dim, Tensor index, *, bool sparse_grad=False) -> Tensor
     if input.__class__ not in EXACT or index.__class__ not in EXACT:
         found = unusual(gather, (input, dim, index,), dict(sparse_grad=sparse_grad, out=out), 2)
         if found is not NotImplemented:
@@ -2228,7 +3425,7 @@ def gather(input, dim, index, *, sparse_grad=False, out=None):
 
 def scatter_mode(input, dim, index, src, mode):
     """A copy of self with src written (set, add, prod, amax, amin) at index along a dim."""
-    # ops.yaml:666  scatter_mode(Tensor self, int dim, Tensor index, Tensor src, str mode) -> Tensor
+    # ops.yaml:1036  scatter_mode(Tensor self, int dim, Tensor index, Tensor src, str mode) -> Tensor
     if input.__class__ not in EXACT or index.__class__ not in EXACT or src.__class__ not in EXACT:
         found = unusual(scatter_mode, (input, dim, index, src, mode,), dict(), 3)
         if found is not NotImplemented:
@@ -2254,7 +3451,7 @@ def scatter_mode(input, dim, index, src, mode):
 
 def scatter_add(input, dim, index, src, *, out=None):
     """A copy of self with src added at index along a dim; duplicates add up."""
-    # ops.yaml:675  scatter_add(Tensor self, int dim, Tensor index, Tensor src) -> Tensor
+    # ops.yaml:1045  scatter_add(Tensor self, int dim, Tensor index, Tensor src) -> Tensor
     if input.__class__ not in EXACT or index.__class__ not in EXACT or src.__class__ not in EXACT:
         found = unusual(scatter_add, (input, dim, index, src,), dict(out=out), 3)
         if found is not NotImplemented:
@@ -2277,7 +3474,7 @@ def scatter_add_(input, dim, index, src):
 
 def scatter_reduce(input, dim, index, src, reduce, *, include_self=True, out=None):
     """A copy of self where src is reduced (sum, prod, mean, amax, amin) into index along a dim."""
-    # ops.yaml:680  scatter_reduce(Tensor self, int dim, Tensor index, Tensor src, str reduce, *, bool include_self=True) -> Tensor
+    # ops.yaml:1050  scatter_reduce(Tensor self, int dim, Tensor index, Tensor src, str reduce, *, bool include_self=True) -> Tensor
     if input.__class__ not in EXACT or index.__class__ not in EXACT or src.__class__ not in EXACT:
         found = unusual(scatter_reduce, (input, dim, index, src, reduce,), dict(include_self=include_self, out=out), 3)
         if found is not NotImplemented:
@@ -2300,7 +3497,7 @@ def scatter_reduce_(input, dim, index, src, reduce, *, include_self=True):
 
 def index_select(input, dim, index, *, out=None):
     """The rows `index` (1-d or 0-d) of a dim."""
-    # ops.yaml:685  index_select(Tensor self, int dim, Tensor index) -> Tensor
+    # ops.yaml:1055  index_select(Tensor self, int dim, Tensor index) -> Tensor
     if input.__class__ not in EXACT or index.__class__ not in EXACT:
         found = unusual(index_select, (input, dim, index,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -2330,7 +3527,7 @@ def index_select(input, dim, index, *, out=None):
 
 def index_add(input, dim, index, source, *, alpha=1, out=None):
     """A copy of self with alpha * source added to the rows `index` of a dim."""
-    # ops.yaml:691  index_add(Tensor self, int dim, Tensor index, Tensor source, *, Scalar alpha=1) -> Tensor
+    # ops.yaml:1061  index_add(Tensor self, int dim, Tensor index, Tensor source, *, Scalar alpha=1) -> Tensor
     if input.__class__ not in EXACT or index.__class__ not in EXACT or source.__class__ not in EXACT:
         found = unusual(index_add, (input, dim, index, source,), dict(alpha=alpha, out=out), 3)
         if found is not NotImplemented:
@@ -2353,7 +3550,7 @@ def index_add_(input, dim, index, source, *, alpha=1):
 
 def index_copy(input, dim, index, source, *, out=None):
     """A copy of self with source written to the rows `index` of a dim."""
-    # ops.yaml:696  index_copy(Tensor self, int dim, Tensor index, Tensor source) -> Tensor
+    # ops.yaml:1066  index_copy(Tensor self, int dim, Tensor index, Tensor source) -> Tensor
     if input.__class__ not in EXACT or index.__class__ not in EXACT or source.__class__ not in EXACT:
         found = unusual(index_copy, (input, dim, index, source,), dict(out=out), 3)
         if found is not NotImplemented:
@@ -2376,7 +3573,7 @@ def index_copy_(input, dim, index, source):
 
 def index_fill(input, dim, index, value):
     """A copy of self with the rows `index` of a dim filled with a number."""
-    # ops.yaml:701  index_fill(Tensor self, int dim, Tensor index, Scalar value) -> Tensor
+    # ops.yaml:1071  index_fill(Tensor self, int dim, Tensor index, Scalar value) -> Tensor
     if input.__class__ not in EXACT or index.__class__ not in EXACT:
         found = unusual(index_fill, (input, dim, index, value,), dict(), 2)
         if found is not NotImplemented:
@@ -2397,7 +3594,7 @@ def index_fill_(input, dim, index, value):
 
 def index_reduce(input, dim, index, source, reduce, *, include_self=True, out=None):
     """A copy of self where rows of source are reduced (prod, mean, amax, amin) into the rows `index`."""
-    # ops.yaml:706  index_reduce(Tensor self, int dim, Tensor index, Tensor source, str reduce, *, bool include_self=True) -> Tensor
+    # ops.yaml:1076  index_reduce(Tensor self, int dim, Tensor index, Tensor source, str reduce, *, bool include_self=True) -> Tensor
     if input.__class__ not in EXACT or index.__class__ not in EXACT or source.__class__ not in EXACT:
         found = unusual(index_reduce, (input, dim, index, source, reduce,), dict(include_self=include_self, out=out), 3)
         if found is not NotImplemented:
@@ -2420,7 +3617,7 @@ def index_reduce_(input, dim, index, source, reduce, *, include_self=True):
 
 def masked_fill(input, mask, value):
     """A copy of self with a number where mask is true."""
-    # ops.yaml:711  masked_fill(Tensor self, Tensor mask, Scalar value) -> Tensor
+    # ops.yaml:1081  masked_fill(Tensor self, Tensor mask, Scalar value) -> Tensor
     if input.__class__ not in EXACT or mask.__class__ not in EXACT:
         found = unusual(masked_fill, (input, mask, value,), dict(), 2)
         if found is not NotImplemented:
@@ -2441,7 +3638,7 @@ def masked_fill_(input, mask, value):
 
 def masked_select(input, mask, *, out=None):
     """The elements where mask is true, as a 1-d tensor."""
-    # ops.yaml:716  masked_select(Tensor self, Tensor mask) -> Tensor
+    # ops.yaml:1086  masked_select(Tensor self, Tensor mask) -> Tensor
     if input.__class__ not in EXACT or mask.__class__ not in EXACT:
         found = unusual(masked_select, (input, mask,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -2454,7 +3651,7 @@ def masked_select(input, mask, *, out=None):
 
 def masked_scatter(input, mask, source):
     """A copy of self, the elements where mask is true taken one by one from source."""
-    # ops.yaml:721  masked_scatter(Tensor self, Tensor mask, Tensor source) -> Tensor
+    # ops.yaml:1091  masked_scatter(Tensor self, Tensor mask, Tensor source) -> Tensor
     if input.__class__ not in EXACT or mask.__class__ not in EXACT or source.__class__ not in EXACT:
         found = unusual(masked_scatter, (input, mask, source,), dict(), 3)
         if found is not NotImplemented:
@@ -2475,7 +3672,7 @@ def masked_scatter_(input, mask, source):
 
 def take(input, index, *, out=None):
     """The elements of the flattened tensor at index."""
-    # ops.yaml:726  take(Tensor self, Tensor index) -> Tensor
+    # ops.yaml:1096  take(Tensor self, Tensor index) -> Tensor
     if input.__class__ not in EXACT or index.__class__ not in EXACT:
         found = unusual(take, (input, index,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -2488,7 +3685,7 @@ def take(input, index, *, out=None):
 
 def put(input, index, source, accumulate=False):
     """A copy of self with source written at index of the flattened tensor."""
-    # ops.yaml:731  put(Tensor self, Tensor index, Tensor source, bool accumulate=False) -> Tensor
+    # ops.yaml:1101  put(Tensor self, Tensor index, Tensor source, bool accumulate=False) -> Tensor
     if input.__class__ not in EXACT or index.__class__ not in EXACT or source.__class__ not in EXACT:
         found = unusual(put, (input, index, source, accumulate,), dict(), 3)
         if found is not NotImplemented:
@@ -2509,7 +3706,7 @@ def put_(input, index, source, accumulate=False):
 
 def take_along_dim(input, indices, dim=None, *, out=None):
     """gather after broadcasting; without dim, of the flattened tensors."""
-    # ops.yaml:736  take_along_dim(Tensor self, Tensor indices, int? dim=None) -> Tensor
+    # ops.yaml:1106  take_along_dim(Tensor self, Tensor indices, int? dim=None) -> Tensor
     if input.__class__ not in EXACT or indices.__class__ not in EXACT:
         found = unusual(take_along_dim, (input, indices, dim,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -2522,7 +3719,7 @@ def take_along_dim(input, indices, dim=None, *, out=None):
 
 def flip(input, dims):
     """A copy with the order of some dims reversed."""
-    # ops.yaml:743  flip(Tensor self, int[] dims) -> Tensor
+    # ops.yaml:1113  flip(Tensor self, int[] dims) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(flip, (input, dims,), dict(), 1)
         if found is not NotImplemented:
@@ -2553,7 +3750,7 @@ def _flip_method(input, *dims, **options):
 
 def roll(input, shifts, dims=None):
     """A copy with elements shifted along dims, around the end."""
-    # ops.yaml:749  roll(Tensor self, int[] shifts, int[]? dims=None) -> Tensor
+    # ops.yaml:1119  roll(Tensor self, int[] shifts, int[]? dims=None) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(roll, (input, shifts, dims,), dict(), 1)
         if found is not NotImplemented:
@@ -2564,7 +3761,7 @@ def roll(input, shifts, dims=None):
 
 def rot90(input, k=1, dims=(0, 1)):
     """A copy turned k times by 90 degrees in the plane of two dims."""
-    # ops.yaml:754  rot90(Tensor self, int k=1, int[] dims=(0, 1)) -> Tensor
+    # ops.yaml:1124  rot90(Tensor self, int k=1, int[] dims=(0, 1)) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(rot90, (input, k, dims,), dict(), 1)
         if found is not NotImplemented:
@@ -2575,7 +3772,7 @@ def rot90(input, k=1, dims=(0, 1)):
 
 def tril(input, diagonal=0, *, out=None):
     """The lower triangle of matrices; zeros above `diagonal`."""
-    # ops.yaml:759  tril(Tensor self, int diagonal=0) -> Tensor
+    # ops.yaml:1129  tril(Tensor self, int diagonal=0) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(tril, (input, diagonal,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -2598,7 +3795,7 @@ def tril_(input, diagonal=0):
 
 def triu(input, diagonal=0, *, out=None):
     """The upper triangle of matrices; zeros below `diagonal`."""
-    # ops.yaml:764  triu(Tensor self, int diagonal=0) -> Tensor
+    # ops.yaml:1134  triu(Tensor self, int diagonal=0) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(triu, (input, diagonal,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -2621,7 +3818,7 @@ def triu_(input, diagonal=0):
 
 def diag(input, diagonal=0, *, out=None):
     """The diagonal of a matrix, or the matrix with a vector on its diagonal."""
-    # ops.yaml:769  diag(Tensor self, int diagonal=0) -> Tensor
+    # ops.yaml:1139  diag(Tensor self, int diagonal=0) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(diag, (input, diagonal,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -2634,7 +3831,7 @@ def diag(input, diagonal=0, *, out=None):
 
 def diag_embed(input, offset=0, dim1=-2, dim2=-1):
     """Matrices with the last dim of self on a diagonal."""
-    # ops.yaml:774  diag_embed(Tensor self, int offset=0, int dim1=-2, int dim2=-1) -> Tensor
+    # ops.yaml:1144  diag_embed(Tensor self, int offset=0, int dim1=-2, int dim2=-1) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(diag_embed, (input, offset, dim1, dim2,), dict(), 1)
         if found is not NotImplemented:
@@ -2645,7 +3842,7 @@ def diag_embed(input, offset=0, dim1=-2, dim2=-1):
 
 def diagflat(input, offset=0):
     """The matrix with all elements of self on a diagonal."""
-    # ops.yaml:779  diagflat(Tensor self, int offset=0) -> Tensor
+    # ops.yaml:1149  diagflat(Tensor self, int offset=0) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(diagflat, (input, offset,), dict(), 1)
         if found is not NotImplemented:
@@ -2656,7 +3853,7 @@ def diagflat(input, offset=0):
 
 def trace(input):
     """The sum of a matrix's diagonal."""
-    # ops.yaml:784  trace(Tensor self) -> Tensor
+    # ops.yaml:1154  trace(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(trace, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -2669,7 +3866,7 @@ def trace(input):
 
 def repeat(input, repeats):
     """Copies of the tensor side by side, repeats[i] times along dim i."""
-    # ops.yaml:790  repeat(Tensor self, int[] repeats) -> Tensor
+    # ops.yaml:1160  repeat(Tensor self, int[] repeats) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(repeat, (input, repeats,), dict(), 1)
         if found is not NotImplemented:
@@ -2687,7 +3884,7 @@ def _repeat_method(input, *repeats, **options):
 
 def tile(input, dims):
     """Like repeat; missing leading counts are 1."""
-    # ops.yaml:795  tile(Tensor self, int[] dims) -> Tensor
+    # ops.yaml:1165  tile(Tensor self, int[] dims) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(tile, (input, dims,), dict(), 1)
         if found is not NotImplemented:
@@ -2705,7 +3902,7 @@ def _tile_method(input, *dims, **options):
 
 def movedim(input, source, destination):
     """A view with dims moved to other places."""
-    # ops.yaml:800  movedim(Tensor(a) self, int[] source, int[] destination) -> Tensor(a)
+    # ops.yaml:1170  movedim(Tensor(a) self, int[] source, int[] destination) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(movedim, (input, source, destination,), dict(), 1)
         if found is not NotImplemented:
@@ -2716,7 +3913,7 @@ def movedim(input, source, destination):
 
 def flatten(input, start_dim=0, end_dim=-1):
     """The dims from start_dim to end_dim joined to one."""
-    # ops.yaml:805  flatten(Tensor self, int start_dim=0, int end_dim=-1) -> Tensor
+    # ops.yaml:1175  flatten(Tensor self, int start_dim=0, int end_dim=-1) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(flatten, (input, start_dim, end_dim,), dict(), 1)
         if found is not NotImplemented:
@@ -2727,7 +3924,7 @@ def flatten(input, start_dim=0, end_dim=-1):
 
 def unflatten(input, dim, sizes):
     """A dim cut into several."""
-    # ops.yaml:810  unflatten(Tensor(a) self, int dim, int[] sizes) -> Tensor(a)
+    # ops.yaml:1180  unflatten(Tensor(a) self, int dim, int[] sizes) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(unflatten, (input, dim, sizes,), dict(), 1)
         if found is not NotImplemented:
@@ -2738,7 +3935,7 @@ def unflatten(input, dim, sizes):
 
 def narrow(input, dim, start, length):
     """A view of `length` indices of a dim from `start`."""
-    # ops.yaml:815  narrow(Tensor(a) self, int dim, int start, int length) -> Tensor(a)
+    # ops.yaml:1185  narrow(Tensor(a) self, int dim, int start, int length) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(narrow, (input, dim, start, length,), dict(), 1)
         if found is not NotImplemented:
@@ -2749,7 +3946,7 @@ def narrow(input, dim, start, length):
 
 def select_scatter(input, src, dim, index, *, out=None):
     """A copy of self with src in the place of `select(dim, index)`."""
-    # ops.yaml:820  select_scatter(Tensor self, Tensor src, int dim, int index) -> Tensor
+    # ops.yaml:1190  select_scatter(Tensor self, Tensor src, int dim, int index) -> Tensor
     if input.__class__ not in EXACT or src.__class__ not in EXACT:
         found = unusual(select_scatter, (input, src, dim, index,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -2762,7 +3959,7 @@ def select_scatter(input, src, dim, index, *, out=None):
 
 def diagonal_scatter(input, src, offset=0, dim1=0, dim2=1, *, out=None):
     """A copy of self with src on a diagonal."""
-    # ops.yaml:825  diagonal_scatter(Tensor self, Tensor src, int offset=0, int dim1=0, int dim2=1) -> Tensor
+    # ops.yaml:1195  diagonal_scatter(Tensor self, Tensor src, int offset=0, int dim1=0, int dim2=1) -> Tensor
     if input.__class__ not in EXACT or src.__class__ not in EXACT:
         found = unusual(diagonal_scatter, (input, src, offset, dim1, dim2,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -2775,7 +3972,7 @@ def diagonal_scatter(input, src, offset=0, dim1=0, dim2=1, *, out=None):
 
 def slice_scatter(input, src, dim=0, start=None, end=None, step=1, *, out=None):
     """A copy of self with src in a slice of a dim."""
-    # ops.yaml:830  slice_scatter(Tensor self, Tensor src, int dim=0, int? start=None, int? end=None, int step=1) -> Tensor
+    # ops.yaml:1200  slice_scatter(Tensor self, Tensor src, int dim=0, int? start=None, int? end=None, int step=1) -> Tensor
     if input.__class__ not in EXACT or src.__class__ not in EXACT:
         found = unusual(slice_scatter, (input, src, dim, start, end, step,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -2788,7 +3985,7 @@ def slice_scatter(input, src, dim=0, start=None, end=None, step=1, *, out=None):
 
 def as_strided_scatter(input, src, size, stride, storage_offset=None, *, out=None):
     """A copy of self with src in the place of `as_strided`."""
-    # ops.yaml:835  as_strided_scatter(Tensor self, Tensor src, int[] size, int[] stride, int? storage_offset=None) -> Tensor
+    # ops.yaml:1205  as_strided_scatter(Tensor self, Tensor src, int[] size, int[] stride, int? storage_offset=None) -> Tensor
     if input.__class__ not in EXACT or src.__class__ not in EXACT:
         found = unusual(as_strided_scatter, (input, src, size, stride, storage_offset,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -2801,7 +3998,7 @@ def as_strided_scatter(input, src, size, stride, storage_offset=None, *, out=Non
 
 def view_as_real(input):
     """A view of a complex tensor as real, with a last dim of size 2."""
-    # ops.yaml:840  view_as_real(Tensor(a) self) -> Tensor(a)
+    # ops.yaml:1210  view_as_real(Tensor(a) self) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(view_as_real, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -2826,7 +4023,7 @@ def view_as_real(input):
 
 def view_as_complex_view(input):
     """A view of pairs as complex numbers."""
-    # ops.yaml:848  view_as_complex_view(Tensor(a) self) -> Tensor(a)
+    # ops.yaml:1218  view_as_complex_view(Tensor(a) self) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(view_as_complex_view, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -2849,7 +4046,7 @@ def view_as_complex_view(input):
 
 def view_as_complex(input):
     """A view of a real tensor, whose last dim has size 2, as complex."""
-    # ops.yaml:855  view_as_complex(Tensor(a) self) -> Tensor(a)
+    # ops.yaml:1225  view_as_complex(Tensor(a) self) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(view_as_complex, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -2862,7 +4059,7 @@ def view_as_complex(input):
 
 def mm(input, mat2, *, out=None):
     """The product of two matrices."""
-    # ops.yaml:863  mm(Tensor self, Tensor mat2) -> Tensor
+    # ops.yaml:1233  mm(Tensor self, Tensor mat2) -> Tensor
     if input.__class__ not in EXACT or mat2.__class__ not in EXACT:
         found = unusual(mm, (input, mat2,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -2877,7 +4074,7 @@ def mm(input, mat2, *, out=None):
 
 def bmm(input, mat2, *, out=None):
     """The products of two batches (b, n, k) and (b, k, m)."""
-    # ops.yaml:869  bmm(Tensor self, Tensor mat2) -> Tensor
+    # ops.yaml:1239  bmm(Tensor self, Tensor mat2) -> Tensor
     if input.__class__ not in EXACT or mat2.__class__ not in EXACT:
         found = unusual(bmm, (input, mat2,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -2892,7 +4089,7 @@ def bmm(input, mat2, *, out=None):
 
 def mv(input, vec, *, out=None):
     """The product of a matrix and a vector."""
-    # ops.yaml:875  mv(Tensor self, Tensor vec) -> Tensor
+    # ops.yaml:1245  mv(Tensor self, Tensor vec) -> Tensor
     if input.__class__ not in EXACT or vec.__class__ not in EXACT:
         found = unusual(mv, (input, vec,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -2907,7 +4104,7 @@ def mv(input, vec, *, out=None):
 
 def dot(input, tensor, *, out=None):
     """The sum of the products of two vectors."""
-    # ops.yaml:881  dot(Tensor self, Tensor tensor) -> Tensor
+    # ops.yaml:1251  dot(Tensor self, Tensor tensor) -> Tensor
     if input.__class__ not in EXACT or tensor.__class__ not in EXACT:
         found = unusual(dot, (input, tensor,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -2922,7 +4119,7 @@ def dot(input, tensor, *, out=None):
 
 def vdot(input, other, *, out=None):
     """The dot product with the first vector conjugated."""
-    # ops.yaml:886  vdot(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:1256  vdot(Tensor self, Tensor other) -> Tensor
     if input.__class__ not in EXACT or other.__class__ not in EXACT:
         found = unusual(vdot, (input, other,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -2937,7 +4134,7 @@ def vdot(input, other, *, out=None):
 
 def outer(input, vec2, *, out=None):
     """The products of all pairs of elements of two vectors."""
-    # ops.yaml:891  outer(Tensor self, Tensor vec2) -> Tensor
+    # ops.yaml:1261  outer(Tensor self, Tensor vec2) -> Tensor
     if input.__class__ not in EXACT or vec2.__class__ not in EXACT:
         found = unusual(outer, (input, vec2,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -2952,7 +4149,7 @@ def outer(input, vec2, *, out=None):
 
 def addmm(input, mat1, mat2, *, beta=1, alpha=1, out=None):
     """beta * self + alpha * mat1 @ mat2."""
-    # ops.yaml:896  addmm(Tensor self, Tensor mat1, Tensor mat2, *, Scalar beta=1, Scalar alpha=1) -> Tensor
+    # ops.yaml:1266  addmm(Tensor self, Tensor mat1, Tensor mat2, *, Scalar beta=1, Scalar alpha=1) -> Tensor
     if input.__class__ not in EXACT or mat1.__class__ not in EXACT or mat2.__class__ not in EXACT:
         found = unusual(addmm, (input, mat1, mat2,), dict(beta=beta, alpha=alpha, out=out), 3)
         if found is not NotImplemented:
@@ -2977,7 +4174,7 @@ def addmm_(input, mat1, mat2, *, beta=1, alpha=1):
 
 def addmv(input, mat, vec, *, beta=1, alpha=1, out=None):
     """beta * self + alpha * mat @ vec."""
-    # ops.yaml:903  addmv(Tensor self, Tensor mat, Tensor vec, *, Scalar beta=1, Scalar alpha=1) -> Tensor
+    # ops.yaml:1273  addmv(Tensor self, Tensor mat, Tensor vec, *, Scalar beta=1, Scalar alpha=1) -> Tensor
     if input.__class__ not in EXACT or mat.__class__ not in EXACT or vec.__class__ not in EXACT:
         found = unusual(addmv, (input, mat, vec,), dict(beta=beta, alpha=alpha, out=out), 3)
         if found is not NotImplemented:
@@ -3002,7 +4199,7 @@ def addmv_(input, mat, vec, *, beta=1, alpha=1):
 
 def addr(input, vec1, vec2, *, beta=1, alpha=1, out=None):
     """beta * self + alpha * outer(vec1, vec2)."""
-    # ops.yaml:910  addr(Tensor self, Tensor vec1, Tensor vec2, *, Scalar beta=1, Scalar alpha=1) -> Tensor
+    # ops.yaml:1280  addr(Tensor self, Tensor vec1, Tensor vec2, *, Scalar beta=1, Scalar alpha=1) -> Tensor
     if input.__class__ not in EXACT or vec1.__class__ not in EXACT or vec2.__class__ not in EXACT:
         found = unusual(addr, (input, vec1, vec2,), dict(beta=beta, alpha=alpha, out=out), 3)
         if found is not NotImplemented:
@@ -3027,7 +4224,7 @@ def addr_(input, vec1, vec2, *, beta=1, alpha=1):
 
 def baddbmm(input, batch1, batch2, *, beta=1, alpha=1, out=None):
     """beta * self + alpha * bmm(batch1, batch2)."""
-    # ops.yaml:916  baddbmm(Tensor self, Tensor batch1, Tensor batch2, *, Scalar beta=1, Scalar alpha=1) -> Tensor
+    # ops.yaml:1286  baddbmm(Tensor self, Tensor batch1, Tensor batch2, *, Scalar beta=1, Scalar alpha=1) -> Tensor
     if input.__class__ not in EXACT or batch1.__class__ not in EXACT or batch2.__class__ not in EXACT:
         found = unusual(baddbmm, (input, batch1, batch2,), dict(beta=beta, alpha=alpha, out=out), 3)
         if found is not NotImplemented:
@@ -3050,7 +4247,7 @@ def baddbmm_(input, batch1, batch2, *, beta=1, alpha=1):
 
 def addbmm(input, batch1, batch2, *, beta=1, alpha=1, out=None):
     """beta * self + alpha * the sum of bmm(batch1, batch2) over the batch."""
-    # ops.yaml:922  addbmm(Tensor self, Tensor batch1, Tensor batch2, *, Scalar beta=1, Scalar alpha=1) -> Tensor
+    # ops.yaml:1292  addbmm(Tensor self, Tensor batch1, Tensor batch2, *, Scalar beta=1, Scalar alpha=1) -> Tensor
     if input.__class__ not in EXACT or batch1.__class__ not in EXACT or batch2.__class__ not in EXACT:
         found = unusual(addbmm, (input, batch1, batch2,), dict(beta=beta, alpha=alpha, out=out), 3)
         if found is not NotImplemented:
@@ -3073,7 +4270,7 @@ def addbmm_(input, batch1, batch2, *, beta=1, alpha=1):
 
 def kron(input, other, *, out=None):
     """The Kronecker product."""
-    # ops.yaml:928  kron(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:1298  kron(Tensor self, Tensor other) -> Tensor
     if input.__class__ not in EXACT or other.__class__ not in EXACT:
         found = unusual(kron, (input, other,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -3086,7 +4283,7 @@ def kron(input, other, *, out=None):
 
 def cross(input, other, dim=None, *, out=None):
     """The cross product along a dim of size 3."""
-    # ops.yaml:932  cross(Tensor self, Tensor other, int? dim=None) -> Tensor
+    # ops.yaml:1302  cross(Tensor self, Tensor other, int? dim=None) -> Tensor
     if input.__class__ not in EXACT or other.__class__ not in EXACT:
         found = unusual(cross, (input, other, dim,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -3099,7 +4296,7 @@ def cross(input, other, dim=None, *, out=None):
 
 def scatter_prod(input, dim, index, src):
     """A copy of self multiplied by src at index along a dim."""
-    # ops.yaml:936  scatter_prod(Tensor self, int dim, Tensor index, Tensor src) -> Tensor
+    # ops.yaml:1306  scatter_prod(Tensor self, int dim, Tensor index, Tensor src) -> Tensor
     if input.__class__ not in EXACT or index.__class__ not in EXACT or src.__class__ not in EXACT:
         found = unusual(scatter_prod, (input, dim, index, src,), dict(), 3)
         if found is not NotImplemented:
@@ -3125,7 +4322,7 @@ def scatter_prod(input, dim, index, src):
 
 def abs(input, *, out=None):
     """The absolute value."""
-    # ops.yaml:947  abs(Tensor self) -> Tensor
+    # ops.yaml:1317  abs(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(abs, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -3159,7 +4356,7 @@ def abs_(input):
 
 def sgn(input, *, out=None):
     """The sign self / abs(self), 0 for 0."""
-    # ops.yaml:954  sgn(Tensor self) -> Tensor
+    # ops.yaml:1324  sgn(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(sgn, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -3193,7 +4390,7 @@ def sgn_(input):
 
 def sign(input, *, out=None):
     """-1, 0 or 1."""
-    # ops.yaml:960  sign(Tensor self) -> Tensor
+    # ops.yaml:1330  sign(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(sign, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -3227,7 +4424,7 @@ def sign_(input):
 
 def sqrt(input, *, out=None):
     """The square root."""
-    # ops.yaml:967  sqrt(Tensor self) -> Tensor
+    # ops.yaml:1337  sqrt(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(sqrt, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -3264,7 +4461,7 @@ def sqrt_(input):
 
 def rsqrt(input, *, out=None):
     """The reciprocal square root."""
-    # ops.yaml:974  rsqrt(Tensor self) -> Tensor
+    # ops.yaml:1344  rsqrt(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(rsqrt, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -3301,7 +4498,7 @@ def rsqrt_(input):
 
 def reciprocal(input, *, out=None):
     """The reciprocal 1 / self."""
-    # ops.yaml:981  reciprocal(Tensor self) -> Tensor
+    # ops.yaml:1351  reciprocal(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(reciprocal, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -3338,7 +4535,7 @@ def reciprocal_(input):
 
 def log(input, *, out=None):
     """The natural logarithm."""
-    # ops.yaml:988  log(Tensor self) -> Tensor
+    # ops.yaml:1358  log(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(log, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -3375,7 +4572,7 @@ def log_(input):
 
 def tanh(input, *, out=None):
     """The hyperbolic tangent."""
-    # ops.yaml:995  tanh(Tensor self) -> Tensor
+    # ops.yaml:1365  tanh(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(tanh, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -3412,7 +4609,7 @@ def tanh_(input):
 
 def sigmoid(input, *, out=None):
     """The logistic function 1 / (1 + exp(-self))."""
-    # ops.yaml:1002  sigmoid(Tensor self) -> Tensor
+    # ops.yaml:1372  sigmoid(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(sigmoid, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -3449,7 +4646,7 @@ def sigmoid_(input):
 
 def sin(input, *, out=None):
     """The sine."""
-    # ops.yaml:1009  sin(Tensor self) -> Tensor
+    # ops.yaml:1379  sin(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(sin, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -3486,7 +4683,7 @@ def sin_(input):
 
 def cos(input, *, out=None):
     """The cosine."""
-    # ops.yaml:1016  cos(Tensor self) -> Tensor
+    # ops.yaml:1386  cos(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(cos, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -3523,7 +4720,7 @@ def cos_(input):
 
 def floor(input, *, out=None):
     """The greatest whole number not above self."""
-    # ops.yaml:1023  floor(Tensor self) -> Tensor
+    # ops.yaml:1393  floor(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(floor, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -3557,7 +4754,7 @@ def floor_(input):
 
 def ceil(input, *, out=None):
     """The least whole number not below self."""
-    # ops.yaml:1030  ceil(Tensor self) -> Tensor
+    # ops.yaml:1400  ceil(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(ceil, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -3591,7 +4788,7 @@ def ceil_(input):
 
 def trunc(input, *, out=None):
     """self without its fraction."""
-    # ops.yaml:1037  trunc(Tensor self) -> Tensor
+    # ops.yaml:1407  trunc(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(trunc, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -3625,7 +4822,7 @@ def trunc_(input):
 
 def eq(input, other, *, out=None):
     """Whether self == other."""
-    # ops.yaml:1046  eq(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:1416  eq(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -3658,7 +4855,7 @@ def eq_(input, other):
 
 def ne(input, other, *, out=None):
     """Whether self != other."""
-    # ops.yaml:1053  ne(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:1423  ne(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -3691,7 +4888,7 @@ def ne_(input, other):
 
 def lt(input, other, *, out=None):
     """Whether self < other."""
-    # ops.yaml:1060  lt(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:1430  lt(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -3724,7 +4921,7 @@ def lt_(input, other):
 
 def le(input, other, *, out=None):
     """Whether self <= other."""
-    # ops.yaml:1067  le(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:1437  le(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -3757,7 +4954,7 @@ def le_(input, other):
 
 def gt(input, other, *, out=None):
     """Whether self > other."""
-    # ops.yaml:1074  gt(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:1444  gt(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -3790,7 +4987,7 @@ def gt_(input, other):
 
 def ge(input, other, *, out=None):
     """Whether self >= other."""
-    # ops.yaml:1081  ge(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:1451  ge(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -3823,7 +5020,7 @@ def ge_(input, other):
 
 def logical_and(input, other, *, out=None):
     """Whether both are non-zero."""
-    # ops.yaml:1088  logical_and(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:1458  logical_and(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
     else:
@@ -3854,7 +5051,7 @@ def logical_and_(input, other):
 
 def logical_or(input, other, *, out=None):
     """Whether one is non-zero."""
-    # ops.yaml:1095  logical_or(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:1465  logical_or(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
     else:
@@ -3885,7 +5082,7 @@ def logical_or_(input, other):
 
 def logical_xor(input, other, *, out=None):
     """Whether just one is non-zero."""
-    # ops.yaml:1102  logical_xor(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:1472  logical_xor(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
     else:
@@ -3916,7 +5113,7 @@ def logical_xor_(input, other):
 
 def logical_not(input, *, out=None):
     """Whether self is zero."""
-    # ops.yaml:1109  logical_not(Tensor self) -> Tensor
+    # ops.yaml:1479  logical_not(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(logical_not, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -3944,7 +5141,7 @@ def logical_not_(input):
 
 def bitwise_and(input, other, *, out=None):
     """The bits set in both."""
-    # ops.yaml:1115  bitwise_and(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:1485  bitwise_and(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -3977,7 +5174,7 @@ def bitwise_and_(input, other):
 
 def bitwise_or(input, other, *, out=None):
     """The bits set in one."""
-    # ops.yaml:1121  bitwise_or(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:1491  bitwise_or(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -4010,7 +5207,7 @@ def bitwise_or_(input, other):
 
 def bitwise_xor(input, other, *, out=None):
     """The bits set in just one."""
-    # ops.yaml:1127  bitwise_xor(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:1497  bitwise_xor(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -4043,7 +5240,7 @@ def bitwise_xor_(input, other):
 
 def bitwise_not(input, *, out=None):
     """All bits turned; of bool the negation."""
-    # ops.yaml:1133  bitwise_not(Tensor self) -> Tensor
+    # ops.yaml:1503  bitwise_not(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(bitwise_not, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -4071,7 +5268,7 @@ def bitwise_not_(input):
 
 def bitwise_left_shift(input, other, *, out=None):
     """The bits moved up by other, self * 2 ** other."""
-    # ops.yaml:1139  bitwise_left_shift(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:1509  bitwise_left_shift(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -4104,7 +5301,7 @@ def bitwise_left_shift_(input, other):
 
 def bitwise_right_shift(input, other, *, out=None):
     """The bits moved down by other; a sign stays."""
-    # ops.yaml:1145  bitwise_right_shift(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:1515  bitwise_right_shift(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -4137,7 +5334,7 @@ def bitwise_right_shift_(input, other):
 
 def isnan(input):
     """Whether self is not a number."""
-    # ops.yaml:1151  isnan(Tensor self) -> Tensor
+    # ops.yaml:1521  isnan(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(isnan, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -4153,7 +5350,7 @@ def isnan(input):
 
 def isinf(input):
     """Whether self is infinite."""
-    # ops.yaml:1158  isinf(Tensor self) -> Tensor
+    # ops.yaml:1528  isinf(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(isinf, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -4169,7 +5366,7 @@ def isinf(input):
 
 def isfinite(input):
     """Whether self is neither infinite nor NaN."""
-    # ops.yaml:1165  isfinite(Tensor self) -> Tensor
+    # ops.yaml:1535  isfinite(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(isfinite, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -4185,7 +5382,7 @@ def isfinite(input):
 
 def cumsum(input, dim, *, dtype=None, out=None):
     """The sums of all elements of a dim up to each."""
-    # ops.yaml:1174  cumsum(Tensor self, int dim, *, DType? dtype=None) -> Tensor
+    # ops.yaml:1544  cumsum(Tensor self, int dim, *, DType? dtype=None) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(cumsum, (input, dim,), dict(dtype=dtype, out=out), 1)
         if found is not NotImplemented:
@@ -4221,7 +5418,7 @@ def cumsum_(input, dim, *, dtype=None):
 
 def sort(input, dim=-1, descending=False, *, stable=False, out=None):
     """The elements along a dim in order, equal ones in their old order, NaN last; and their places."""
-    # ops.yaml:1182  sort(Tensor self, int dim=-1, bool descending=False, *, bool stable=False) -> (Tensor values, Tensor indices)
+    # ops.yaml:1552  sort(Tensor self, int dim=-1, bool descending=False, *, bool stable=False) -> (Tensor values, Tensor indices)
     if input.__class__ not in EXACT:
         found = unusual(sort, (input, dim, descending,), dict(stable=stable, out=out), 1)
         if found is not NotImplemented:
@@ -4249,7 +5446,7 @@ def sort(input, dim=-1, descending=False, *, stable=False, out=None):
 
 def argsort(input, dim=-1, descending=False, *, stable=False):
     """The places of the elements along a dim in order."""
-    # ops.yaml:1189  argsort(Tensor self, int dim=-1, bool descending=False, *, bool stable=False) -> Tensor
+    # ops.yaml:1559  argsort(Tensor self, int dim=-1, bool descending=False, *, bool stable=False) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(argsort, (input, dim, descending,), dict(stable=stable), 1)
         if found is not NotImplemented:
@@ -4265,7 +5462,7 @@ def _topk_count_body(input, count, dim, largest, sorted):
 
 def topk_count(input, count, dim=-1, largest=True, sorted=True):
     """The greatest (or least) elements along a dim, in order, and their places."""
-    # ops.yaml:1194  topk.count(Tensor self, int count, int dim=-1, bool largest=True, bool sorted=True) -> (Tensor values, Tensor indices)
+    # ops.yaml:1564  topk.count(Tensor self, int count, int dim=-1, bool largest=True, bool sorted=True) -> (Tensor values, Tensor indices)
     if input.__class__ not in EXACT:
         found = unusual(topk_count, (input, count, dim, largest, sorted,), dict(), 1)
         if found is not NotImplemented:
@@ -4369,6 +5566,23 @@ FUNCTIONS = {
     "fill_": fill_,
     "real": real,
     "imag": imag,
+    "selu": selu,
+    "selu_": selu_,
+    "celu": celu,
+    "celu_": celu_,
+    "hardshrink": hardshrink,
+    "prelu": prelu,
+    "rrelu": rrelu,
+    "rrelu_": rrelu_,
+    "softmax": softmax,
+    "log_softmax": log_softmax,
+    "bilinear": bilinear,
+    "batch_norm": batch_norm,
+    "instance_norm": instance_norm,
+    "layer_norm": layer_norm,
+    "group_norm": group_norm,
+    "rms_norm": rms_norm,
+    "embedding": embedding,
     "gather": gather,
     "scatter_add": scatter_add,
     "scatter_add_": scatter_add_,
@@ -4504,6 +5718,40 @@ FUNCTIONS = {
 NN_FUNCTIONS = {
     "relu": relu,
     "relu_": relu_,
+    "leaky_relu": leaky_relu,
+    "leaky_relu_": leaky_relu_,
+    "elu": elu,
+    "elu_": elu_,
+    "selu": selu,
+    "selu_": selu_,
+    "celu": celu,
+    "celu_": celu_,
+    "silu": silu,
+    "silu_": silu_,
+    "mish": mish,
+    "mish_": mish_,
+    "gelu": gelu,
+    "gelu_": gelu_,
+    "hardtanh": hardtanh,
+    "hardtanh_": hardtanh_,
+    "relu6": relu6,
+    "relu6_": relu6_,
+    "hardsigmoid": hardsigmoid,
+    "hardsigmoid_": hardsigmoid_,
+    "hardswish": hardswish,
+    "hardswish_": hardswish_,
+    "softplus": softplus,
+    "softshrink": softshrink,
+    "hardshrink": hardshrink,
+    "softsign": softsign,
+    "tanhshrink": tanhshrink,
+    "prelu": prelu,
+    "glu": glu,
+    "linear": linear,
+    "bilinear": bilinear,
+    "layer_norm": layer_norm,
+    "group_norm": group_norm,
+    "rms_norm": rms_norm,
 }
 
 LINALG_FUNCTIONS = {
@@ -4591,6 +5839,10 @@ METHODS = {
     "index_put_": index_put_,
     "fill": fill,
     "fill_": fill_,
+    "hardshrink": hardshrink,
+    "prelu": prelu,
+    "softmax": softmax,
+    "log_softmax": log_softmax,
     "gather": gather,
     "scatter_add": scatter_add,
     "scatter_add_": scatter_add_,
@@ -4723,6 +5975,14 @@ METHODS = {
 }
 
 BODIES = {
+    "softmax_kernel": _softmax_kernel_body,
+    "log_softmax_kernel": _log_softmax_kernel_body,
+    "softmax_backward": _softmax_backward_body,
+    "log_softmax_backward": _log_softmax_backward_body,
+    "linear": _linear_body,
+    "norm_affine": _norm_affine_body,
+    "norm_input_grad": _norm_input_grad_body,
+    "embedding": _embedding_body,
     "random_uniform": _random_uniform_body,
     "random_normal": _random_normal_body,
     "random_integers": _random_integers_body,

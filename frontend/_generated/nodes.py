@@ -3,7 +3,7 @@ from __future__ import annotations
 
 import math
 
-from .. import checks, compose, compose_math, compose_random, compose_shape, formulas, formulas_index, formulas_math
+from .. import checks, checks_nn, compose, compose_math, compose_nn, compose_random, compose_shape, formulas, formulas_index, formulas_math, formulas_nn
 from ..autograd.node import Node, edge, save, save_result, unpack, zeros_for
 from ..formulas import shapes_of, undo_broadcast
 from ..tensor import EXACT
@@ -1240,8 +1240,794 @@ class MakeComplexBackward0(Node):
         return (g_real, g_imag,)
 
 
+class LeakyReluBackward0(Node):
+    """leaky_relu(Tensor self, Scalar negative_slope=0.01) -> Tensor  (ops.yaml:587)"""
+
+    __slots__ = ("self", "negative_slope")
+    op = "leaky_relu"
+    saved = ("self",)
+    pointwise = True
+
+    def __init__(node, self, negative_slope):
+        to_self = edge(self)
+        node.edges = (to_self,)
+        node.shapes = shapes_of(self)
+        node.self = save(self, to_self)
+        node.negative_slope = negative_slope
+
+    def apply(node, grad):
+        self = unpack(node.self, node)
+        negative_slope = node.negative_slope
+        grads = (ops.where(self > 0, grad, negative_slope * grad),)
+        return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+
+class EluBackward0(Node):
+    """elu(Tensor self, Scalar alpha=1, Scalar scale=1, Scalar input_scale=1) -> Tensor  (ops.yaml:595)"""
+
+    __slots__ = ("self", "alpha", "scale", "input_scale")
+    op = "elu"
+    saved = ("self",)
+    pointwise = True
+
+    def __init__(node, self, alpha, scale, input_scale):
+        to_self = edge(self)
+        node.edges = (to_self,)
+        node.shapes = shapes_of(self)
+        node.self = save(self, to_self)
+        node.alpha = alpha
+        node.scale = scale
+        node.input_scale = input_scale
+
+    def apply(node, grad):
+        self = unpack(node.self, node)
+        alpha = node.alpha
+        scale = node.scale
+        input_scale = node.input_scale
+        grads = (ops.elu_backward(grad, self, alpha, scale, input_scale),)
+        return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+
+class EluBackwardBackward0(Node):
+    """elu_backward(Tensor gradient, Tensor self, Scalar alpha, Scalar scale, Scalar input_scale) -> Tensor  (ops.yaml:604)"""
+
+    __slots__ = ("gradient", "self", "alpha", "scale", "input_scale")
+    op = "elu_backward"
+    saved = ("gradient", "self")
+    pointwise = True
+
+    def __init__(node, gradient, self, alpha, scale, input_scale):
+        to_gradient = edge(gradient)
+        to_self = edge(self)
+        node.edges = (to_gradient, to_self,)
+        node.shapes = None if self.__class__ in EXACT and gradient.__class__ in EXACT and gradient.dtype is self.dtype and gradient._a.shape == self._a.shape else shapes_of(gradient, self)
+        node.gradient = save(gradient, to_gradient) if to_self is not None else None
+        node.self = save(self, to_self)
+        node.alpha = alpha
+        node.scale = scale
+        node.input_scale = input_scale
+
+    def apply(node, grad):
+        gradient = unpack(node.gradient, node)
+        self = unpack(node.self, node)
+        alpha = node.alpha
+        scale = node.scale
+        input_scale = node.input_scale
+        g_gradient = ops.where(self > 0, scale * grad, (self * input_scale).exp() * (alpha * scale * input_scale) * grad) if node.edges[0] is not None else None
+        g_self = ops.where(self > 0, 0, gradient * ((self * input_scale).exp() * input_scale) * (alpha * scale * input_scale) * grad) if node.edges[1] is not None else None
+        grads = (g_gradient, g_self,)
+        return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+
+class SiluBackward0(Node):
+    """silu(Tensor self) -> Tensor  (ops.yaml:622)"""
+
+    __slots__ = ("self",)
+    op = "silu"
+    saved = ("self",)
+    pointwise = True
+
+    def __init__(node, self):
+        to_self = edge(self)
+        node.edges = (to_self,)
+        node.shapes = shapes_of(self)
+        node.self = save(self, to_self)
+
+    def apply(node, grad):
+        self = unpack(node.self, node)
+        grads = (ops.silu_backward(grad, self) if not self.is_complex() else formulas_nn.silu_backward_complex(grad, self),)
+        return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+
+class SiluBackwardBackward0(Node):
+    """silu_backward(Tensor gradient, Tensor self) -> Tensor  (ops.yaml:630)"""
+
+    __slots__ = ("gradient", "self")
+    op = "silu_backward"
+    saved = ("gradient", "self")
+    pointwise = True
+
+    def __init__(node, gradient, self):
+        to_gradient = edge(gradient)
+        to_self = edge(self)
+        node.edges = (to_gradient, to_self,)
+        node.shapes = None if self.__class__ in EXACT and gradient.__class__ in EXACT and gradient.dtype is self.dtype and gradient._a.shape == self._a.shape else shapes_of(gradient, self)
+        node.gradient = save(gradient, to_gradient) if to_self is not None else None
+        node.self = save(self, to_self)
+
+    def apply(node, grad):
+        gradient = unpack(node.gradient, node)
+        self = unpack(node.self, node)
+        g_gradient = grad * (self.sigmoid() * (1 + self * (1 - self.sigmoid()))) if node.edges[0] is not None else None
+        g_self = grad * (gradient * (self.sigmoid() * (1 - self.sigmoid()) * (1 + self * (1 - self.sigmoid())) + self.sigmoid() * (1 - self.sigmoid() - self * (self.sigmoid() * (1 - self.sigmoid()))))) if node.edges[1] is not None else None
+        grads = (g_gradient, g_self,)
+        return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+
+class MishBackward0(Node):
+    """mish(Tensor self) -> Tensor  (ops.yaml:637)"""
+
+    __slots__ = ("self",)
+    op = "mish"
+    saved = ("self",)
+    pointwise = True
+
+    def __init__(node, self):
+        to_self = edge(self)
+        node.edges = (to_self,)
+        node.shapes = shapes_of(self)
+        node.self = save(self, to_self)
+
+    def apply(node, grad):
+        self = unpack(node.self, node)
+        grads = (ops.mish_backward(grad, self),)
+        return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+
+class MishBackwardBackward0(Node):
+    """mish_backward(Tensor gradient, Tensor self) -> Tensor  (ops.yaml:646)"""
+
+    __slots__ = ("gradient", "self")
+    op = "mish_backward"
+    saved = ("gradient", "self")
+    pointwise = True
+
+    def __init__(node, gradient, self):
+        to_gradient = edge(gradient)
+        to_self = edge(self)
+        node.edges = (to_gradient, to_self,)
+        node.shapes = None if self.__class__ in EXACT and gradient.__class__ in EXACT and gradient.dtype is self.dtype and gradient._a.shape == self._a.shape else shapes_of(gradient, self)
+        node.gradient = save(gradient, to_gradient) if to_self is not None else None
+        node.self = save(self, to_self)
+
+    def apply(node, grad):
+        gradient = unpack(node.gradient, node)
+        self = unpack(node.self, node)
+        g_gradient = ops.mish_backward(grad, self) if node.edges[0] is not None else None
+        g_self = formulas_nn.mish_double_backward(grad * gradient, self) if node.edges[1] is not None else None
+        grads = (g_gradient, g_self,)
+        return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+
+class GeluBackward0(Node):
+    """gelu(Tensor self, *, str approximate='none') -> Tensor  (ops.yaml:654)"""
+
+    __slots__ = ("self", "approximate")
+    op = "gelu"
+    saved = ("self",)
+    pointwise = True
+
+    def __init__(node, self, approximate):
+        to_self = edge(self)
+        node.edges = (to_self,)
+        node.shapes = shapes_of(self)
+        node.self = save(self, to_self)
+        node.approximate = approximate
+
+    def apply(node, grad):
+        self = unpack(node.self, node)
+        approximate = node.approximate
+        grads = (ops.gelu_backward(grad, self, approximate),)
+        return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+
+class GeluBackwardBackward0(Node):
+    """gelu_backward(Tensor gradient, Tensor self, str approximate) -> Tensor  (ops.yaml:665)"""
+
+    __slots__ = ("gradient", "self", "approximate")
+    op = "gelu_backward"
+    saved = ("gradient", "self")
+    pointwise = True
+
+    def __init__(node, gradient, self, approximate):
+        to_gradient = edge(gradient)
+        to_self = edge(self)
+        node.edges = (to_gradient, to_self,)
+        node.shapes = None if self.__class__ in EXACT and gradient.__class__ in EXACT and gradient.dtype is self.dtype and gradient._a.shape == self._a.shape else shapes_of(gradient, self)
+        node.gradient = save(gradient, to_gradient) if to_self is not None else None
+        node.self = save(self, to_self)
+        node.approximate = approximate
+
+    def apply(node, grad):
+        gradient = unpack(node.gradient, node)
+        self = unpack(node.self, node)
+        approximate = node.approximate
+        g_gradient = ops.gelu_backward(grad, self, approximate) if node.edges[0] is not None else None
+        g_self = formulas_nn.gelu_double_backward(grad * gradient, self, approximate) if node.edges[1] is not None else None
+        grads = (g_gradient, g_self,)
+        return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+
+class HardtanhBackward0(Node):
+    """hardtanh(Tensor self, Scalar min_val=-1, Scalar max_val=1) -> Tensor  (ops.yaml:675)"""
+
+    __slots__ = ("self", "min_val", "max_val")
+    op = "hardtanh"
+    saved = ("self",)
+    pointwise = True
+
+    def __init__(node, self, min_val, max_val):
+        to_self = edge(self)
+        node.edges = (to_self,)
+        node.shapes = shapes_of(self)
+        node.self = save(self, to_self)
+        node.min_val = min_val
+        node.max_val = max_val
+
+    def apply(node, grad):
+        self = unpack(node.self, node)
+        min_val = node.min_val
+        max_val = node.max_val
+        grads = (ops.hardtanh_backward(grad, self, min_val, max_val),)
+        return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+
+class HardtanhBackwardBackward0(Node):
+    """hardtanh_backward(Tensor gradient, Tensor self, Scalar min_val, Scalar max_val) -> Tensor  (ops.yaml:684)"""
+
+    __slots__ = ("self", "min_val", "max_val")
+    op = "hardtanh_backward"
+    saved = ("self",)
+    pointwise = True
+
+    def __init__(node, gradient, self, min_val, max_val):
+        to_gradient = edge(gradient)
+        node.edges = (to_gradient,)
+        node.shapes = shapes_of(gradient)
+        node.self = save(self, edge(self))
+        node.min_val = min_val
+        node.max_val = max_val
+
+    def apply(node, grad):
+        self = unpack(node.self, node)
+        min_val = node.min_val
+        max_val = node.max_val
+        grads = (ops.where((self > min_val).logical_and(self < max_val), grad, 0),)
+        return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+
+class HardsigmoidBackward0(Node):
+    """hardsigmoid(Tensor self) -> Tensor  (ops.yaml:697)"""
+
+    __slots__ = ("self",)
+    op = "hardsigmoid"
+    saved = ("self",)
+    pointwise = True
+
+    def __init__(node, self):
+        to_self = edge(self)
+        node.edges = (to_self,)
+        node.shapes = shapes_of(self)
+        node.self = save(self, to_self)
+
+    def apply(node, grad):
+        self = unpack(node.self, node)
+        grads = (ops.hardsigmoid_backward(grad, self),)
+        return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+
+class HardsigmoidBackwardBackward0(Node):
+    """hardsigmoid_backward(Tensor gradient, Tensor self) -> Tensor  (ops.yaml:706)"""
+
+    __slots__ = ("self",)
+    op = "hardsigmoid_backward"
+    saved = ("self",)
+    pointwise = True
+
+    def __init__(node, gradient, self):
+        to_gradient = edge(gradient)
+        node.edges = (to_gradient,)
+        node.shapes = shapes_of(gradient)
+        node.self = save(self, edge(self))
+
+    def apply(node, grad):
+        self = unpack(node.self, node)
+        grads = (ops.where((self > -3).logical_and(self < 3), 0.16666666666666666 * grad, 0),)
+        return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+
+class HardswishBackward0(Node):
+    """hardswish(Tensor self) -> Tensor  (ops.yaml:713)"""
+
+    __slots__ = ("self",)
+    op = "hardswish"
+    saved = ("self",)
+    pointwise = True
+
+    def __init__(node, self):
+        to_self = edge(self)
+        node.edges = (to_self,)
+        node.shapes = shapes_of(self)
+        node.self = save(self, to_self)
+
+    def apply(node, grad):
+        self = unpack(node.self, node)
+        grads = (ops.hardswish_backward(grad, self),)
+        return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+
+class HardswishBackwardBackward0(Node):
+    """hardswish_backward(Tensor gradient, Tensor self) -> Tensor  (ops.yaml:722)"""
+
+    __slots__ = ("gradient", "self")
+    op = "hardswish_backward"
+    saved = ("gradient", "self")
+    pointwise = True
+
+    def __init__(node, gradient, self):
+        to_gradient = edge(gradient)
+        to_self = edge(self)
+        node.edges = (to_gradient, to_self,)
+        node.shapes = None if self.__class__ in EXACT and gradient.__class__ in EXACT and gradient.dtype is self.dtype and gradient._a.shape == self._a.shape else shapes_of(gradient, self)
+        node.gradient = save(gradient, to_gradient) if to_self is not None else None
+        node.self = save(self, to_self)
+
+    def apply(node, grad):
+        gradient = unpack(node.gradient, node)
+        self = unpack(node.self, node)
+        g_gradient = ops.where(self <= -3, 0, ops.where(self < 3, (self / 3 + 0.5) * grad, grad)) if node.edges[0] is not None else None
+        g_self = ops.where(self <= -3, 0, ops.where(self < 3, 0.3333333333333333 * gradient * grad, 0)) if node.edges[1] is not None else None
+        grads = (g_gradient, g_self,)
+        return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+
+class SoftplusBackward0(Node):
+    """softplus(Tensor self, Scalar beta=1, Scalar threshold=20) -> Tensor  (ops.yaml:729)"""
+
+    __slots__ = ("self", "beta", "threshold")
+    op = "softplus"
+    saved = ("self",)
+    pointwise = True
+
+    def __init__(node, self, beta, threshold):
+        to_self = edge(self)
+        node.edges = (to_self,)
+        node.shapes = shapes_of(self)
+        node.self = save(self, to_self)
+        node.beta = beta
+        node.threshold = threshold
+
+    def apply(node, grad):
+        self = unpack(node.self, node)
+        beta = node.beta
+        threshold = node.threshold
+        grads = (ops.softplus_backward(grad, self, beta, threshold),)
+        return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+
+class SoftplusBackwardBackward0(Node):
+    """softplus_backward(Tensor gradient, Tensor self, Scalar beta, Scalar threshold) -> Tensor  (ops.yaml:738)"""
+
+    __slots__ = ("gradient", "self", "beta", "threshold")
+    op = "softplus_backward"
+    saved = ("gradient", "self")
+    pointwise = True
+
+    def __init__(node, gradient, self, beta, threshold):
+        to_gradient = edge(gradient)
+        to_self = edge(self)
+        node.edges = (to_gradient, to_self,)
+        node.shapes = None if self.__class__ in EXACT and gradient.__class__ in EXACT and gradient.dtype is self.dtype and gradient._a.shape == self._a.shape else shapes_of(gradient, self)
+        node.gradient = save(gradient, to_gradient) if to_self is not None else None
+        node.self = save(self, to_self)
+        node.beta = beta
+        node.threshold = threshold
+
+    def apply(node, grad):
+        gradient = unpack(node.gradient, node)
+        self = unpack(node.self, node)
+        beta = node.beta
+        threshold = node.threshold
+        g_gradient = ops.where(self * beta > threshold, grad, (self * beta).sigmoid() * grad) if node.edges[0] is not None else None
+        g_self = ops.where(self * beta > threshold, 0, gradient * ((self * beta).sigmoid() * (1 - (self * beta).sigmoid()) * beta) * grad) if node.edges[1] is not None else None
+        grads = (g_gradient, g_self,)
+        return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+
+class SoftshrinkBackward0(Node):
+    """softshrink(Tensor self, Scalar lambd=0.5) -> Tensor  (ops.yaml:745)"""
+
+    __slots__ = ("self", "lambd")
+    op = "softshrink"
+    saved = ("self",)
+    pointwise = True
+
+    def __init__(node, self, lambd):
+        to_self = edge(self)
+        node.edges = (to_self,)
+        node.shapes = shapes_of(self)
+        node.self = save(self, to_self)
+        node.lambd = lambd
+
+    def apply(node, grad):
+        self = unpack(node.self, node)
+        lambd = node.lambd
+        grads = (ops.hardshrink_backward(grad, self, lambd),)
+        return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+
+class HardshrinkBackward0(Node):
+    """hardshrink(Tensor self, Scalar lambd=0.5) -> Tensor  (ops.yaml:756)"""
+
+    __slots__ = ("self", "lambd")
+    op = "hardshrink"
+    saved = ("self",)
+    pointwise = True
+
+    def __init__(node, self, lambd):
+        to_self = edge(self)
+        node.edges = (to_self,)
+        node.shapes = shapes_of(self)
+        node.self = save(self, to_self)
+        node.lambd = lambd
+
+    def apply(node, grad):
+        self = unpack(node.self, node)
+        lambd = node.lambd
+        grads = (ops.hardshrink_backward(grad, self, lambd),)
+        return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+
+class HardshrinkBackwardBackward0(Node):
+    """hardshrink_backward(Tensor gradient, Tensor self, Scalar lambd) -> Tensor  (ops.yaml:765)"""
+
+    __slots__ = ("self", "lambd")
+    op = "hardshrink_backward"
+    saved = ("self",)
+    pointwise = True
+
+    def __init__(node, gradient, self, lambd):
+        to_gradient = edge(gradient)
+        node.edges = (to_gradient,)
+        node.shapes = shapes_of(gradient)
+        node.self = save(self, edge(self))
+        node.lambd = lambd
+
+    def apply(node, grad):
+        self = unpack(node.self, node)
+        lambd = node.lambd
+        grads = (ops.where((self >= -lambd).logical_and(self <= lambd), 0, grad),)
+        return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+
+class ThresholdValuesBackward0(Node):
+    """threshold_values(Tensor self, Scalar limit, Scalar value) -> Tensor  (ops.yaml:772)"""
+
+    __slots__ = ("self", "limit")
+    op = "threshold_values"
+    saved = ("self",)
+    pointwise = True
+
+    def __init__(node, self, limit):
+        to_self = edge(self)
+        node.edges = (to_self,)
+        node.shapes = shapes_of(self)
+        node.self = save(self, to_self)
+        node.limit = limit
+
+    def apply(node, grad):
+        self = unpack(node.self, node)
+        limit = node.limit
+        grads = (ops.threshold_backward(grad, self, limit),)
+        return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+
+class ThresholdBackwardBackward0(Node):
+    """threshold_backward(Tensor gradient, Tensor self, Scalar limit) -> Tensor  (ops.yaml:781)"""
+
+    __slots__ = ("self", "limit")
+    op = "threshold_backward"
+    saved = ("self",)
+    pointwise = True
+
+    def __init__(node, gradient, self, limit):
+        to_gradient = edge(gradient)
+        node.edges = (to_gradient,)
+        node.shapes = shapes_of(gradient)
+        node.self = save(self, edge(self))
+        node.limit = limit
+
+    def apply(node, grad):
+        self = unpack(node.self, node)
+        limit = node.limit
+        grads = (ops.where(self <= limit, 0, grad),)
+        return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+
+class LogSigmoidBackward0(Node):
+    """log_sigmoid(Tensor self) -> Tensor  (ops.yaml:788)"""
+
+    __slots__ = ("self",)
+    op = "log_sigmoid"
+    saved = ("self",)
+    pointwise = True
+
+    def __init__(node, self):
+        to_self = edge(self)
+        node.edges = (to_self,)
+        node.shapes = shapes_of(self)
+        node.self = save(self, to_self)
+
+    def apply(node, grad):
+        self = unpack(node.self, node)
+        grads = (ops.log_sigmoid_backward(grad, self),)
+        return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+
+class LogSigmoidBackwardBackward0(Node):
+    """log_sigmoid_backward(Tensor gradient, Tensor self) -> Tensor  (ops.yaml:797)"""
+
+    __slots__ = ("gradient", "self")
+    op = "log_sigmoid_backward"
+    saved = ("gradient", "self")
+    pointwise = True
+
+    def __init__(node, gradient, self):
+        to_gradient = edge(gradient)
+        to_self = edge(self)
+        node.edges = (to_gradient, to_self,)
+        node.shapes = None if self.__class__ in EXACT and gradient.__class__ in EXACT and gradient.dtype is self.dtype and gradient._a.shape == self._a.shape else shapes_of(gradient, self)
+        node.gradient = save(gradient, to_gradient) if to_self is not None else None
+        node.self = save(self, to_self)
+
+    def apply(node, grad):
+        gradient = unpack(node.gradient, node)
+        self = unpack(node.self, node)
+        g_gradient = grad * (-self).sigmoid() if node.edges[0] is not None else None
+        g_self = -(grad * (gradient * ((-self).sigmoid() * (1 - (-self).sigmoid())))) if node.edges[1] is not None else None
+        grads = (g_gradient, g_self,)
+        return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+
+class PreluKernelBackward0(Node):
+    """prelu_kernel(Tensor self, Tensor other) -> Tensor  (ops.yaml:820)"""
+
+    __slots__ = ("self", "other")
+    op = "prelu_kernel"
+    saved = ("self", "other")
+    pointwise = True
+
+    def __init__(node, self, other):
+        to_self = edge(self)
+        to_other = edge(other)
+        node.edges = (to_self, to_other,)
+        node.shapes = None if other.__class__ in EXACT and self.__class__ in EXACT and self.dtype is other.dtype and self._a.shape == other._a.shape else shapes_of(self, other)
+        node.self = save(self, to_self)
+        node.other = save(other, to_other) if to_self is not None else None
+
+    def apply(node, grad):
+        self = unpack(node.self, node)
+        other = unpack(node.other, node)
+        g_self = ops.where(self > 0, grad, other * grad) if node.edges[0] is not None else None
+        g_other = ops.where(self > 0, 0, self * grad) if node.edges[1] is not None else None
+        grads = (g_self, g_other,)
+        return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+
+class SoftmaxKernelBackward0(Node):
+    """softmax_kernel(Tensor self, int dim) -> Tensor  (ops.yaml:848)"""
+
+    __slots__ = ("dim", "result")
+    op = "softmax_kernel"
+    saved = ("result",)
+
+    def __init__(node, self, dim, result):
+        to_self = edge(self)
+        node.edges = (to_self,)
+        node.dim = dim
+        node.result = save_result(result)
+
+    def apply(node, grad):
+        dim = node.dim
+        result = unpack(node.result, node)
+        return (ops.softmax_backward(grad, result, dim),)
+
+
+class LogSoftmaxKernelBackward0(Node):
+    """log_softmax_kernel(Tensor self, int dim) -> Tensor  (ops.yaml:854)"""
+
+    __slots__ = ("dim", "result")
+    op = "log_softmax_kernel"
+    saved = ("result",)
+
+    def __init__(node, self, dim, result):
+        to_self = edge(self)
+        node.edges = (to_self,)
+        node.dim = dim
+        node.result = save_result(result)
+
+    def apply(node, grad):
+        dim = node.dim
+        result = unpack(node.result, node)
+        return (ops.log_softmax_backward(grad, result, dim),)
+
+
+class SoftmaxBackwardBackward0(Node):
+    """softmax_backward(Tensor gradient, Tensor output, int dim) -> Tensor  (ops.yaml:860)"""
+
+    __slots__ = ("gradient", "output", "dim")
+    op = "softmax_backward"
+    saved = ("gradient", "output")
+
+    def __init__(node, gradient, output, dim):
+        to_gradient = edge(gradient)
+        to_output = edge(output)
+        node.edges = (to_gradient, to_output,)
+        node.gradient = save(gradient, to_gradient) if to_output is not None else None
+        node.output = save(output, to_output)
+        node.dim = dim
+
+    def apply(node, grad):
+        gradient = unpack(node.gradient, node)
+        output = unpack(node.output, node)
+        dim = node.dim
+        g_gradient = ops.softmax_backward(grad, output, dim) if node.edges[0] is not None else None
+        g_output = formulas_nn.softmax_double_backward(grad, gradient, output, dim) if node.edges[1] is not None else None
+        return (g_gradient, g_output,)
+
+
+class LogSoftmaxBackwardBackward0(Node):
+    """log_softmax_backward(Tensor gradient, Tensor output, int dim) -> Tensor  (ops.yaml:868)"""
+
+    __slots__ = ("gradient", "output", "dim")
+    op = "log_softmax_backward"
+    saved = ("gradient", "output")
+
+    def __init__(node, gradient, output, dim):
+        to_gradient = edge(gradient)
+        to_output = edge(output)
+        node.edges = (to_gradient, to_output,)
+        node.gradient = save(gradient, to_gradient) if to_output is not None else None
+        node.output = save(output, to_output)
+        node.dim = dim
+
+    def apply(node, grad):
+        gradient = unpack(node.gradient, node)
+        output = unpack(node.output, node)
+        dim = node.dim
+        g_gradient = grad - (output.exp() * grad).sum(dim, True) if node.edges[0] is not None else None
+        g_output = -(output.exp() * grad) * gradient.sum(dim, True) if node.edges[1] is not None else None
+        return (g_gradient, g_output,)
+
+
+class LinearBackward0(Node):
+    """linear(Tensor self, Tensor weight, Tensor? bias=None) -> Tensor  (ops.yaml:876)"""
+
+    __slots__ = ("self", "weight", "weight_ndim", "bias_shape")
+    op = "linear"
+    saved = ("self", "weight")
+
+    def __init__(node, self, weight, bias):
+        to_self = edge(self)
+        to_weight = edge(weight)
+        to_bias = edge(bias)
+        node.edges = (to_self, to_weight, to_bias,)
+        node.self = save(self, to_self) if to_weight is not None else None
+        node.weight = save(weight, to_weight) if to_self is not None else None
+        node.weight_ndim = weight._a.ndim
+        node.bias_shape = bias._a.shape if bias is not None else None
+
+    def apply(node, grad):
+        self = unpack(node.self, node)
+        weight = unpack(node.weight, node)
+        weight_ndim = node.weight_ndim
+        bias_shape = node.bias_shape
+        g_self = ops.matmul(grad, formulas.conj(weight)) if weight_ndim > 1 else grad.unsqueeze(-1) * formulas.conj(weight) if node.edges[0] is not None else None
+        g_weight = formulas_nn.linear_weight_grad(grad, self, weight_ndim) if node.edges[1] is not None else None
+        g_bias = formulas.sum_to(grad, bias_shape) if node.edges[2] is not None else None
+        return (g_self, g_weight, g_bias,)
+
+
+class NormAffineBackward0(Node):
+    """norm_affine(Tensor self, Tensor? weight, Tensor? bias, int[] dims, float eps) -> (Tensor result, Tensor mean, Tensor var)  (ops.yaml:895)"""
+
+    __slots__ = ("self", "weight", "dims", "eps", "mean", "var", "weight_shape", "bias_shape")
+    op = "norm_affine"
+    saved = ("self", "weight", "mean", "var")
+    outputs = 2
+
+    def __init__(node, self, weight, bias, dims, eps, mean, var):
+        to_self = edge(self)
+        to_weight = edge(weight)
+        to_bias = edge(bias)
+        node.edges = (to_self, to_weight, to_bias,)
+        node.self = save(self, to_self)
+        node.weight = save(weight, to_weight) if to_self is not None else None
+        node.dims = dims
+        node.eps = eps
+        node.mean = save_result(mean)
+        node.var = save_result(var)
+        node.weight_shape = weight._a.shape if weight is not None else None
+        node.bias_shape = bias._a.shape if bias is not None else None
+
+    def apply(node, *grads):
+        grad_result = grads[0] if grads[0] is not None else zeros_for(node, 0)
+        self = unpack(node.self, node)
+        weight = unpack(node.weight, node)
+        dims = node.dims
+        eps = node.eps
+        mean = unpack(node.mean, node)
+        var = unpack(node.var, node)
+        weight_shape = node.weight_shape
+        bias_shape = node.bias_shape
+        g_self = formulas_nn.norm_backward(grad_result, self, weight, mean, var, dims, eps) if node.edges[0] is not None else None
+        g_weight = formulas_nn.norm_weight_grad(grad_result, self, mean, var, dims, eps, weight_shape) if node.edges[1] is not None else None
+        g_bias = formulas.sum_to(grad_result, bias_shape) if node.edges[2] is not None else None
+        return (g_self, g_weight, g_bias,)
+
+
+class AffineBackward0(Node):
+    """affine(Tensor self, Tensor scale, Tensor shift) -> Tensor  (ops.yaml:910)"""
+
+    __slots__ = ("self", "scale")
+    op = "affine"
+    saved = ("self", "scale")
+    pointwise = True
+
+    def __init__(node, self, scale, shift):
+        to_self = edge(self)
+        to_scale = edge(scale)
+        to_shift = edge(shift)
+        node.edges = (to_self, to_scale, to_shift,)
+        node.shapes = shapes_of(self, scale, shift)
+        node.self = save(self, to_self) if to_scale is not None else None
+        node.scale = save(scale, to_scale) if to_self is not None else None
+
+    def apply(node, grad):
+        self = unpack(node.self, node)
+        scale = unpack(node.scale, node)
+        g_self = grad * scale if node.edges[0] is not None else None
+        g_scale = grad * self if node.edges[1] is not None else None
+        g_shift = grad if node.edges[2] is not None else None
+        grads = (g_self, g_scale, g_shift,)
+        return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+
+class EmbeddingBackward0(Node):
+    """embedding(Tensor weight, Tensor indices, int padding_idx=-1, bool scale_grad_by_freq=False, bool sparse=False) -> Tensor  (ops.yaml:946)"""
+
+    __slots__ = ("indices", "padding_idx", "scale_grad_by_freq", "weight_shape")
+    op = "embedding"
+    saved = ("indices",)
+
+    def __init__(node, weight, indices, padding_idx, scale_grad_by_freq):
+        to_weight = edge(weight)
+        node.edges = (to_weight,)
+        node.indices = save(indices, edge(indices))
+        node.padding_idx = padding_idx
+        node.scale_grad_by_freq = scale_grad_by_freq
+        node.weight_shape = weight._a.shape
+
+    def apply(node, grad):
+        indices = unpack(node.indices, node)
+        padding_idx = node.padding_idx
+        scale_grad_by_freq = node.scale_grad_by_freq
+        weight_shape = node.weight_shape
+        return (formulas_nn.embedding_backward(grad, indices, weight_shape, padding_idx, scale_grad_by_freq),)
+
+
 class GatherBackward0(Node):
-    """gather(Tensor self, int dim, Tensor index, *, bool sparse_grad=False) -> Tensor  (ops.yaml:660)"""
+    """gather(Tensor self, int dim, Tensor index, *, bool sparse_grad=False) -> Tensor  (ops.yaml:1030)"""
 
     __slots__ = ("dim", "index", "self_shape")
     op = "gather"
@@ -1262,7 +2048,7 @@ class GatherBackward0(Node):
 
 
 class ScatterModeBackward0(Node):
-    """scatter_mode(Tensor self, int dim, Tensor index, Tensor src, str mode) -> Tensor  (ops.yaml:666)"""
+    """scatter_mode(Tensor self, int dim, Tensor index, Tensor src, str mode) -> Tensor  (ops.yaml:1036)"""
 
     __slots__ = ("dim", "index", "mode", "src_shape")
     op = "scatter_mode"
@@ -1288,7 +2074,7 @@ class ScatterModeBackward0(Node):
 
 
 class IndexSelectBackward0(Node):
-    """index_select(Tensor self, int dim, Tensor index) -> Tensor  (ops.yaml:685)"""
+    """index_select(Tensor self, int dim, Tensor index) -> Tensor  (ops.yaml:1055)"""
 
     __slots__ = ("dim", "index", "self_shape")
     op = "index_select"
@@ -1309,7 +2095,7 @@ class IndexSelectBackward0(Node):
 
 
 class FlipBackward0(Node):
-    """flip(Tensor self, int[] dims) -> Tensor  (ops.yaml:743)"""
+    """flip(Tensor self, int[] dims) -> Tensor  (ops.yaml:1113)"""
 
     __slots__ = ("dims",)
     op = "flip"
@@ -1326,7 +2112,7 @@ class FlipBackward0(Node):
 
 
 class ViewAsRealBackward0(Node):
-    """view_as_real(Tensor(a) self) -> Tensor(a)  (ops.yaml:840)"""
+    """view_as_real(Tensor(a) self) -> Tensor(a)  (ops.yaml:1210)"""
 
     __slots__ = ()
     op = "view_as_real"
@@ -1341,7 +2127,7 @@ class ViewAsRealBackward0(Node):
 
 
 class ViewAsComplexViewBackward0(Node):
-    """view_as_complex_view(Tensor(a) self) -> Tensor(a)  (ops.yaml:848)"""
+    """view_as_complex_view(Tensor(a) self) -> Tensor(a)  (ops.yaml:1218)"""
 
     __slots__ = ()
     op = "view_as_complex_view"
@@ -1356,7 +2142,7 @@ class ViewAsComplexViewBackward0(Node):
 
 
 class ScatterProdBackward0(Node):
-    """scatter_prod(Tensor self, int dim, Tensor index, Tensor src) -> Tensor  (ops.yaml:936)"""
+    """scatter_prod(Tensor self, int dim, Tensor index, Tensor src) -> Tensor  (ops.yaml:1306)"""
 
     __slots__ = ("self", "dim", "index", "src", "result")
     op = "scatter_prod"
@@ -1384,7 +2170,7 @@ class ScatterProdBackward0(Node):
 
 
 class AbsBackward0(Node):
-    """abs(Tensor self) -> Tensor  (ops.yaml:947)"""
+    """abs(Tensor self) -> Tensor  (ops.yaml:1317)"""
 
     __slots__ = ("self",)
     op = "abs"
@@ -1404,7 +2190,7 @@ class AbsBackward0(Node):
 
 
 class SgnBackward0(Node):
-    """sgn(Tensor self) -> Tensor  (ops.yaml:954)"""
+    """sgn(Tensor self) -> Tensor  (ops.yaml:1324)"""
 
     __slots__ = ("self", "result")
     op = "sgn"
@@ -1426,7 +2212,7 @@ class SgnBackward0(Node):
 
 
 class SignBackward0(Node):
-    """sign(Tensor self) -> Tensor  (ops.yaml:960)"""
+    """sign(Tensor self) -> Tensor  (ops.yaml:1330)"""
 
     __slots__ = ()
     op = "sign"
@@ -1444,7 +2230,7 @@ class SignBackward0(Node):
 
 
 class SqrtBackward0(Node):
-    """sqrt(Tensor self) -> Tensor  (ops.yaml:967)"""
+    """sqrt(Tensor self) -> Tensor  (ops.yaml:1337)"""
 
     __slots__ = ("result",)
     op = "sqrt"
@@ -1464,7 +2250,7 @@ class SqrtBackward0(Node):
 
 
 class RsqrtBackward0(Node):
-    """rsqrt(Tensor self) -> Tensor  (ops.yaml:974)"""
+    """rsqrt(Tensor self) -> Tensor  (ops.yaml:1344)"""
 
     __slots__ = ("result",)
     op = "rsqrt"
@@ -1484,7 +2270,7 @@ class RsqrtBackward0(Node):
 
 
 class ReciprocalBackward0(Node):
-    """reciprocal(Tensor self) -> Tensor  (ops.yaml:981)"""
+    """reciprocal(Tensor self) -> Tensor  (ops.yaml:1351)"""
 
     __slots__ = ("result",)
     op = "reciprocal"
@@ -1504,7 +2290,7 @@ class ReciprocalBackward0(Node):
 
 
 class LogBackward0(Node):
-    """log(Tensor self) -> Tensor  (ops.yaml:988)"""
+    """log(Tensor self) -> Tensor  (ops.yaml:1358)"""
 
     __slots__ = ("self",)
     op = "log"
@@ -1524,7 +2310,7 @@ class LogBackward0(Node):
 
 
 class TanhBackward0(Node):
-    """tanh(Tensor self) -> Tensor  (ops.yaml:995)"""
+    """tanh(Tensor self) -> Tensor  (ops.yaml:1365)"""
 
     __slots__ = ("result",)
     op = "tanh"
@@ -1544,7 +2330,7 @@ class TanhBackward0(Node):
 
 
 class SigmoidBackward0(Node):
-    """sigmoid(Tensor self) -> Tensor  (ops.yaml:1002)"""
+    """sigmoid(Tensor self) -> Tensor  (ops.yaml:1372)"""
 
     __slots__ = ("result",)
     op = "sigmoid"
@@ -1564,7 +2350,7 @@ class SigmoidBackward0(Node):
 
 
 class SinBackward0(Node):
-    """sin(Tensor self) -> Tensor  (ops.yaml:1009)"""
+    """sin(Tensor self) -> Tensor  (ops.yaml:1379)"""
 
     __slots__ = ("self",)
     op = "sin"
@@ -1584,7 +2370,7 @@ class SinBackward0(Node):
 
 
 class CosBackward0(Node):
-    """cos(Tensor self) -> Tensor  (ops.yaml:1016)"""
+    """cos(Tensor self) -> Tensor  (ops.yaml:1386)"""
 
     __slots__ = ("self",)
     op = "cos"
@@ -1604,7 +2390,7 @@ class CosBackward0(Node):
 
 
 class FloorBackward0(Node):
-    """floor(Tensor self) -> Tensor  (ops.yaml:1023)"""
+    """floor(Tensor self) -> Tensor  (ops.yaml:1393)"""
 
     __slots__ = ()
     op = "floor"
@@ -1622,7 +2408,7 @@ class FloorBackward0(Node):
 
 
 class CeilBackward0(Node):
-    """ceil(Tensor self) -> Tensor  (ops.yaml:1030)"""
+    """ceil(Tensor self) -> Tensor  (ops.yaml:1400)"""
 
     __slots__ = ()
     op = "ceil"
@@ -1640,7 +2426,7 @@ class CeilBackward0(Node):
 
 
 class TruncBackward0(Node):
-    """trunc(Tensor self) -> Tensor  (ops.yaml:1037)"""
+    """trunc(Tensor self) -> Tensor  (ops.yaml:1407)"""
 
     __slots__ = ()
     op = "trunc"
@@ -1658,7 +2444,7 @@ class TruncBackward0(Node):
 
 
 class CumsumBackward0(Node):
-    """cumsum(Tensor self, int dim, *, DType? dtype=None) -> Tensor  (ops.yaml:1174)"""
+    """cumsum(Tensor self, int dim, *, DType? dtype=None) -> Tensor  (ops.yaml:1544)"""
 
     __slots__ = ("dim",)
     op = "cumsum"
@@ -1675,7 +2461,7 @@ class CumsumBackward0(Node):
 
 
 class SortBackward0(Node):
-    """sort(Tensor self, int dim=-1, bool descending=False, *, bool stable=False) -> (Tensor values, Tensor indices)  (ops.yaml:1182)"""
+    """sort(Tensor self, int dim=-1, bool descending=False, *, bool stable=False) -> (Tensor values, Tensor indices)  (ops.yaml:1552)"""
 
     __slots__ = ("dim", "indices", "self_shape")
     op = "sort"
@@ -1698,7 +2484,7 @@ class SortBackward0(Node):
 
 
 class TopkCountBackward0(Node):
-    """topk.count(Tensor self, int count, int dim=-1, bool largest=True, bool sorted=True) -> (Tensor values, Tensor indices)  (ops.yaml:1194)"""
+    """topk.count(Tensor self, int count, int dim=-1, bool largest=True, bool sorted=True) -> (Tensor values, Tensor indices)  (ops.yaml:1564)"""
 
     __slots__ = ("dim", "indices", "self_shape")
     op = "topk_count"
