@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cached_property
 from typing import Any, ClassVar
 
 import numpy as np
@@ -10,6 +11,7 @@ import numpy as np
 from ..api import Backend, Kernel
 from . import copying, indexing, platform, randomness, sorting
 from .array import Array
+from .kernels import own_kernels
 from .matmul import Matmul
 from .runtime import Runtime
 
@@ -121,6 +123,25 @@ class OpenCLBackend(Backend):
 
     def philox(self, seed: int, offset: int, words: int) -> Array:
         return randomness.philox(self.runtime, seed, offset, words)
+
+    def wrap_index(self, index: Array, n: int, dim: int) -> Array:
+        """Negative indices of a dim of size n made positive, on the device."""
+        return indexing.wrap_index(self.runtime, index, n)
+
+    @cached_property
+    def combine_index(self) -> Kernel:
+        """kernel(flat, part, n): flat * n + part, the position in two dims made one."""
+        from .rendered import Elementwise, Formula
+
+        types = {"flat": "Tensor", "part": "Tensor", "n": "int"}
+        return Elementwise(self.runtime, Formula("combine_index", "flat * n + part", types))
+
+    def reinterpret(self, array: Array, dtype: Any, split: bool = False) -> Array:
+        """A view of the same bytes as another dtype; `split`: with or without a last dim of 2."""
+        return array.reinterpret(dtype, split)
+
+    def kernels(self) -> Mapping[str, Kernel]:
+        return own_kernels(self.runtime)
 
     def clone(self, array: Array) -> Array:
         """A new contiguous copy."""

@@ -62,6 +62,11 @@ def scatter(
     """
     if not index.size:
         return
+    if array.dtype.itemsize == 2 and is_float(array.dtype) and mode in ("add", "prod"):
+        wide = copying.cast(runtime, array, np.float32)  # half types accumulate in float32
+        scatter(runtime, wide, dim, index, src, mode, op)
+        copying.copy_into(runtime, array, wide)
+        return
     if src.dtype != array.dtype:
         src = copying.cast(runtime, src, array.dtype)
     if src.block is array.block:
@@ -120,6 +125,32 @@ kernel void scatter(global {kind} *array, global const long *index, global const
         {store(dtype, "array", "to", "joined")}
     }}
 }}""", [None] * 4 + [STRUCT] + [np.int64] * 5 + [np.int32]
+
+
+def wrap_index(runtime: Runtime, index: Array, n: int, op: str = "index") -> Array:
+    """Negative positions of a dim of size n made positive; others out of bounds are reported."""
+    out = runtime.empty(index.shape, np.int64)
+    if out.size:
+        if index.dtype != out.dtype:
+            index = copying.cast(runtime, index, out.dtype)
+        walk, geometry, size, group = plan(runtime, index.shape, (out, index))
+        function = runtime.function(("wrap_index", walk), render_wrap_index)
+        code = runtime.faults.code(op)
+        function(size, group, out.buffer, index.buffer, runtime.faults.buffer, geometry, n, code)
+    return out
+
+
+def render_wrap_index(walk: Walk) -> tuple[str, list]:
+    """One work-item per index."""
+    return f"""{walk.header()}{Faults.SOURCE}
+kernel void wrap_index(global long *out, global const long *index, global int *flag, Geometry g,
+                       long size, int code) {{
+    {walk.source(("to", "at"))}
+    const long given = index[at];
+    const long j = given < 0 ? given + size : given;
+    if (j < 0 || j >= size) {{ FAULT(flag, code, given, size); out[to] = 0; return; }}
+    out[to] = j;
+}}""", [None, None, None, STRUCT, np.int64, np.int32]
 
 
 # -- with atomics --------------------------------------------------------------------------------
