@@ -21,6 +21,7 @@ class Output:
     """The edge to result number `nr` of a node that has several."""
 
     __slots__ = ("node", "nr")
+    outputs = 0
 
     def __init__(self, node: Node, nr: int):
         self.node = node
