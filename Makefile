@@ -14,7 +14,7 @@ check: lint types codegen-check test demo-short
 $(READY): pyproject.toml setup.py plugins/plugrad-example/pyproject.toml
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --upgrade pip
-	$(BIN)/python -m pip install --quiet -e ".[dev,opencl]" || $(BIN)/python -m pip install --quiet -e ".[dev]"
+	$(BIN)/python -m pip install --quiet -e ".[dev,demo,opencl]" || $(BIN)/python -m pip install --quiet -e ".[dev,demo]"
 	$(BIN)/python -m pip install --quiet -e plugins/plugrad-example
 	touch $@
 

@@ -58,7 +58,7 @@ class KernelTable:
         self.capabilities = backend.capabilities
         for name in CORE:
             setattr(self, name, getattr(backend, name))
-        self._own = dict(backend.kernels())
+        self._own = backend.kernels()
         self._extra: dict[str, list] = {}
 
     def __repr__(self) -> str:

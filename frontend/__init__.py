@@ -41,7 +41,7 @@ _LATE = {
     "initial_seed": "random", "get_rng_state": "random", "set_rng_state": "random",
     "Generator": "random", "default_generator": "random", "set_printoptions": "printing",
     "get_printoptions": "printing", "vmap": "func", "compile": "misc",
-    "use": "backends.loader", "load_plugins": "backends.loader",
+    "use": "backends.loader", "load_plugins": "backends.loader", "best_device": "backends.loader",
 }
 
 

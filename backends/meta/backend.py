@@ -1,0 +1,113 @@
+"""The meta device: every kernel is a shape rule.
+
+An op's result is found by running its kernel on NumPy arrays of the right shape whose elements all
+share one zero: strides of 0 cost no memory, whatever the shape.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from .. import api
+
+
+class MetaArray:
+    """Shape, dtype and geometry; no memory."""
+
+    __slots__ = ("buffer", "dtype", "ndim", "offset", "shape", "strides")
+
+    def __init__(self, shape: tuple, dtype: Any, strides: tuple | None = None, offset: int = 0,
+                 buffer: Any = None):
+        from ...shapes import contiguous_strides, numel
+        self.shape, self.dtype, self.ndim = tuple(shape), np.dtype(dtype), len(shape)
+        self.strides = contiguous_strides(self.shape) if strides is None else tuple(strides)
+        self.offset = offset
+        self.buffer = [numel(self.shape) * self.dtype.itemsize] if buffer is None else buffer
+
+
+class MetaBackend(api.Backend):
+    name = "meta"
+    capabilities = frozenset({"float64", "float16", "bfloat16", "complex"})
+
+    def describe(self) -> str:
+        return "shapes and dtypes without data"
+
+    def allocate(self, shape: tuple, dtype: Any) -> MetaArray:
+        return MetaArray(shape, dtype)
+
+    def from_numpy(self, array: Any) -> MetaArray:
+        return MetaArray(array.shape, array.dtype)
+
+    def to_numpy(self, array: Any) -> Any:
+        raise NotImplementedError("Cannot copy out of meta tensor; no data!")
+
+    def copy_into(self, dst: MetaArray, src: MetaArray) -> None:
+        """There is nothing to copy; shapes were checked above."""
+
+    def restride(self, array: MetaArray, shape: tuple, strides: tuple, offset: int) -> MetaArray:
+        return MetaArray(shape, array.dtype, strides, offset, array.buffer)
+
+    def reinterpret(self, array: MetaArray, dtype: Any, split: bool) -> MetaArray:
+        model = _stand_in(array)
+        if split and dtype.kind == "f":
+            return MetaArray((*array.shape, 2), dtype)
+        if split:
+            return MetaArray(array.shape[:-1], dtype)
+        return MetaArray(np.empty(model.shape, model.dtype).view(dtype).shape, dtype)
+
+    def geometry(self, array: MetaArray) -> tuple:
+        return array.strides, array.offset
+
+    def buffer_size(self, array: MetaArray) -> int:
+        return array.buffer[0]
+
+    def address(self, array: MetaArray) -> int:
+        return 0
+
+    def cast(self, array: MetaArray, dtype: Any) -> MetaArray:
+        return MetaArray(array.shape, dtype)
+
+    def kernels(self) -> Any:
+        return _Rules()
+
+
+def _stand_in(x: Any) -> Any:
+    """A NumPy array of the same shape, all of it one zero."""
+    if isinstance(x, MetaArray):
+        return np.broadcast_to(np.zeros((), x.dtype), x.shape)
+    if isinstance(x, (list, tuple)):
+        return type(x)(_stand_in(y) for y in x)
+    return x
+
+
+def _shape_of(r: Any) -> Any:
+    if isinstance(r, (tuple, list)):
+        return type(r)(_shape_of(y) for y in r)
+    return MetaArray(r.shape, r.dtype)
+
+
+class _Rules(dict):
+    """Kernel by op name: what the CPU's kernel makes of stand-ins."""
+
+    DATA_DEPENDENT = frozenset({"nonzero", "unique"})
+
+    def __contains__(self, op: object) -> bool:
+        from ...ops import get_spec
+        spec = get_spec(str(op))
+        return (spec is not None and spec.kind != "view" and not (spec.compose and spec.grad)
+                ) or op in ("full", "arange", "add_into")
+
+    def __getitem__(self, op: str) -> Any:
+        from ..loader import table_for
+
+        def run(*args: Any) -> Any:
+            if op in self.DATA_DEPENDENT:
+                raise NotImplementedError(f"{op}: the shape of the result depends on data, which a "
+                                          "meta tensor does not have")
+            if op in ("full", "zeros_of"):
+                size, dtype = (args[0], args[2]) if op == "full" else (args[1], args[0].dtype)
+                return MetaArray(tuple(size), dtype)
+            return _shape_of(getattr(table_for(None), op)(*_stand_in(tuple(args))))
+        return run
