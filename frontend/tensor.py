@@ -355,12 +355,17 @@ class Tensor:
         return self if self.ndim == 0 else self.flip(0)
 
     def __repr__(self, *, tensor_contents: Any = None) -> str:
+        if self.__class__ not in EXACT:
+            from .overrides import handle
+            if (found := handle(Tensor.__repr__, (self,), {})) is not NotImplemented:
+                return found
         from .printing import tensor_text
-        return tensor_text(self)
+        return tensor_text(self, tensor_contents)
 
     def __format__(self, spec: str) -> str:
-        return format(self.item(), spec) if self.ndim == 0 and spec else object.__format__(
-            self, spec) if spec else str(self)
+        if self._a.ndim == 0 and type(self) is Tensor and self._k.device.type != "meta":
+            return format(self.item(), spec)
+        return object.__format__(self, spec)
 
     def __dir__(self) -> list[str]:
         return sorted(set(object.__dir__(self)))
