@@ -4,22 +4,21 @@ from . import functional, init, modules, parameter, utils
 from .modules import *  # noqa: F403
 from .parameter import Buffer, Parameter, UninitializedBuffer, UninitializedParameter
 
-_LAZY = ("attention", "grad", "parallel")
+_LAZY = ("DataParallel", "attention", "parallel")
 
 __all__ = [
     *modules.__all__, "Buffer", "Parameter", "UninitializedBuffer", "UninitializedParameter",
-    "attention", "functional", "grad", "init", "modules", "parallel", "parameter", "utils",
-    "DataParallel", "factory_kwargs",
+    "factory_kwargs", "functional", "init", "modules", "parameter", "utils", *_LAZY,
 ]
 
 
 def __getattr__(name):
-    if name in _LAZY:
-        from importlib import import_module
-        return import_module("." + name, __name__)
     if name == "DataParallel":
         from .parallel import DataParallel
         return DataParallel
+    if name in _LAZY:
+        from importlib import import_module
+        return import_module("." + name, __name__)
     raise AttributeError(f"module 'plugrad.nn' has no attribute '{name}'")
 
 

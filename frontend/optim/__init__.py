@@ -10,7 +10,7 @@ _LAZY = {
 }
 _FILES = {*_LAZY.values(), "lr_scheduler", "swa_utils"}
 
-__all__ = [*_LAZY, "lr_scheduler", "swa_utils"]  # noqa: PLE0604
+__all__ = [*_LAZY, "lr_scheduler", "swa_utils"]
 
 
 def __getattr__(name):

@@ -96,7 +96,8 @@ def _set_momentum(group, value, use_beta1):
 
 
 class CosineAnnealingWarmRestarts(LRScheduler):
-    """Cosine annealing that restarts after T_0, T_0·T_mult, ... epochs (Loshchilov & Hutter 2017)."""
+    """Cosine annealing that restarts after T_0, T_0·T_mult, ... epochs
+    (Loshchilov & Hutter 2017)."""
 
     def __init__(self, optimizer, T_0, T_mult=1, eta_min=0.0, last_epoch=-1):
         if T_0 <= 0 or not isinstance(T_0, int):

@@ -1,7 +1,6 @@
 """Helpers: data loading, checkpointing, hooks, trees."""
 
-_LAZY = ("benchmark", "checkpoint", "cpp_extension", "data", "flop_counter", "hooks",
-         "tensorboard", "weak")
+_LAZY = ("_pytree", "checkpoint", "data", "hooks")
 
 
 def __getattr__(name):

@@ -3,9 +3,8 @@ import random
 from collections import Counter, OrderedDict, defaultdict, namedtuple
 
 import numpy as np
-import pytest
-
 import plugrad
+import pytest
 from plugrad.utils import data
 
 Point = namedtuple("Point", ["x", "y"])

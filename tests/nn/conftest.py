@@ -1,8 +1,7 @@
 """Carrying values between plugrad and the oracle through NumPy."""
 import numpy as np
-import pytest
-
 import plugrad
+import pytest
 
 
 def to_plugrad(value):

@@ -2,9 +2,8 @@
 import math
 import warnings
 
-import pytest
-
 import plugrad
+import pytest
 from plugrad import optim
 
 torch = pytest.importorskip("torch")

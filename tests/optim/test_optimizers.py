@@ -3,9 +3,8 @@ import copy
 import pickle
 
 import numpy as np
-import pytest
-
 import plugrad
+import pytest
 from plugrad import optim
 
 torch = pytest.importorskip("torch")

@@ -12,7 +12,7 @@ class Members(MutableMapping):
     of them are of this kind.
     """
 
-    __slots__ = ("_owner", "_names")
+    __slots__ = ("_names", "_owner")
 
     def __init__(self, owner, names):
         self._owner = owner

@@ -63,7 +63,7 @@ class AdaptiveLogSoftmaxWithLoss(Module):
                 f"{tuple(target_.shape)}, expected (N, in_features) and (N,), or without N")
         input = input_.unsqueeze(0) if single else input_
         target = target_.unsqueeze(0) if single else target_
-        if target.numel() and not (0 <= int(target.min()) and int(target.max()) < self.n_classes):
+        if target.numel() and not (int(target.min()) >= 0 and int(target.max()) < self.n_classes):
             raise RuntimeError(f"Target values should be in [0, {self.n_classes - 1}], but values "
                                f"in range [{int(target.min())}, {int(target.max())}] were found. ")
         head = F.log_softmax(self.head(input), dim=1)

@@ -418,7 +418,10 @@ class ParameterDict(Module):
 
     def get(self, key, default=None):
         """The value at `key`, or `default`."""
-        return self[key] if key in self else default
+        try:
+            return self[key]
+        except KeyError:
+            return default
 
     def fromkeys(self, keys, default=None):
         """A new ParameterDict that has `default` at every key."""

@@ -268,10 +268,11 @@ class Module(HookMethods, StateMethods, MoveMethods):
         module = self.get_submodule(path)
         if not hasattr(module, name):
             raise AttributeError(f"{type(module).__name__} has no attribute `{name}`")
-        if name not in module.__dict__[names_key]:
-            if not (what == "an nn.Parameter" and isinstance(getattr(module, name), Parameter)):
-                raise AttributeError(f"`{name}` is not {what}")
-        return getattr(module, name)
+        value = getattr(module, name)
+        computed = names_key == "_parameter_names" and isinstance(value, Parameter)
+        if name not in module.__dict__[names_key] and not computed:
+            raise AttributeError(f"`{name}` is not {what}")
+        return value
 
     # Traversal
 

@@ -122,7 +122,7 @@ def _check_lengths(sizes, input):
     if not sizes or min(sizes) <= 0:
         raise RuntimeError("Length of all samples has to be greater than 0, but found an element "
                            "in 'lengths' that is <= 0")
-    if any(a < b for a, b in zip(sizes, sizes[1:])):
+    if sizes != sorted(sizes, reverse=True):
         raise RuntimeError("`lengths` array must be sorted in decreasing order when "
                            "`enforce_sorted` is True. You can pass `enforce_sorted=False` to "
                            "pack_padded_sequence and/or pack_sequence to sidestep this "

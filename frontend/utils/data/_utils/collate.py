@@ -6,7 +6,6 @@ import re
 from collections.abc import Mapping, MutableMapping, MutableSequence, Sequence
 
 import numpy as np
-
 import plugrad
 from plugrad import Tensor
 

@@ -8,7 +8,6 @@ import sys
 import traceback
 
 import numpy as np
-
 import plugrad
 
 from .fetch import make_fetcher
