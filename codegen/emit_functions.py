@@ -371,6 +371,8 @@ class _Function:
             guard = f"if {n} is not None:" if a.type.optional else ""
             if re.fullmatch(r"dim\d?|source|destination", a.name) and not a.type.is_list:
                 ndim = f"{first}._a.ndim" + (" + 1" if "new_dim" in self.spec.tags else "")
+                guard = (f"if {n}.__class__ is not int or not 0 <= {n} < {ndim}:"
+                         if not a.type.optional else guard)
                 line = f"{n} = wrap_dim({n}, {ndim})"
             elif a.name in ("dims", "dim") and a.type.is_list:
                 line = f"{n} = wrap_dims({n}, {first}._a.ndim)"

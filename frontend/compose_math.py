@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 from . import dtypes
@@ -38,6 +39,10 @@ def to_widest(x: Any) -> Any:
     return x.to(dtypes.complex128 if x.dtype.is_complex else dtypes.float64)
 
 
+def isinstance_of_tensor(x: Any) -> bool:
+    return isinstance(x, Tensor)
+
+
 def dividing_floats(a: Any, b: Any) -> bool:
     """RuntimeError if both are integers: addcdiv has no integer meaning."""
     if all(isinstance(x, Tensor) and x.dtype.category < 2 for x in (a, b)):
@@ -57,6 +62,84 @@ def lerp_dtypes(start: Any, end: Any, weight: Any) -> bool:
         if isinstance(x, Tensor) and x.dtype is not start.dtype:
             raise RuntimeError(f"expected dtype {start.dtype} for `{name}` but got dtype {x.dtype}")
     return True
+
+
+def round_decimals(x: Tensor, decimals: int) -> Tensor:
+    """x rounded to so many decimals; negative ones count places before the point."""
+    if x.dtype.category != dtypes.FLOAT:
+        raise NotImplementedError(f"\"round_cpu\" not implemented for '{type_word(x)}'")
+    scale = 10.0 ** abs(decimals)
+    if decimals > 0:
+        return ops.true_divide(ops.round_whole(ops.mul(x, scale)), scale)
+    return ops.mul(ops.round_whole(ops.true_divide(x, scale)), scale)
+
+
+def to_float(x: Tensor) -> Tensor:
+    """Integers and bool in the default dtype; other tensors as they are."""
+    return x if x.dtype.category > 1 else x.to(dtypes.get_default_dtype())
+
+
+def nan_to_num_impl(x: Tensor, nan: Any, posinf: Any, neginf: Any) -> Tensor:
+    """Each part of a complex number by itself; integers have nothing to replace."""
+    if x.dtype.category < dtypes.FLOAT:
+        return ops.clone(x)
+    if x.dtype.is_complex:
+        return ops.make_complex(*(nan_to_num_impl(part, nan, posinf, neginf)
+                                  for part in (ops.real(x), ops.imag(x))))
+    limits = dtypes.finfo(x.dtype)
+    y = ops.where(ops.isnan(x), 0 if nan is None else nan, x)
+    y = ops.where(x == math.inf, limits.max if posinf is None else posinf, y)
+    return ops.where(x == -math.inf, limits.min if neginf is None else neginf, y)
+
+
+def heaviside_dtypes(x: Any, values: Any) -> bool:
+    """RuntimeError unless both are real and of one dtype."""
+    if not isinstance(x, Tensor) or not isinstance(values, Tensor):
+        return True     # which the op itself refuses
+    if x.dtype.is_complex or values.dtype.is_complex:
+        raise RuntimeError("heaviside is not yet implemented for complex tensors.")
+    if x.dtype is not values.dtype:
+        raise RuntimeError("heaviside is not yet implemented for tensors with different dtypes "
+                           f"({x.dtype} and {values.dtype}); cast one of them")
+    return True
+
+
+def mvlgamma_impl(x: Tensor, p: int) -> Tensor:
+    """p (p - 1)/4 log pi + the sum of lgamma(x - j/2) over j < p (Anderson, Multivariate
+    Statistical Analysis, 7.2)."""
+    steps = ops.arange(0, p, 1, dtype=to_float_dtype(x), device=x.device) * -0.5
+    terms = ops.lgamma(ops.unsqueeze(x, -1) + steps)
+    return ops.sum(terms, -1) + p * (p - 1) / 4 * math.log(math.pi)
+
+
+def to_float_dtype(x: Tensor) -> Any:
+    return x.dtype if x.dtype.category > 1 else dtypes.get_default_dtype()
+
+
+def everywhere_true(x: Tensor) -> Tensor:
+    return x.new_ones(x.shape, dtype=dtypes.bool_)
+
+
+def comparable(x: Any, y: Any, rtol: float, atol: float) -> bool:
+    """RuntimeError for two dtypes, or tolerances below 0."""
+    if x.dtype is not y.dtype:
+        raise RuntimeError(f"{type_word(x)} did not match {type_word(y)}")
+    for name, value in (("rtol", rtol), ("atol", atol)):
+        if value < 0:
+            raise RuntimeError(f"{name} must be greater than or equal to zero, but got {value}")
+    return True
+
+
+def isclose_impl(x: Tensor, y: Tensor, rtol: float, atol: float, equal_nan: bool) -> Tensor:
+    """Equal, or both finite and |x - y| <= atol + rtol |y|."""
+    close = ops.eq(x, y)
+    if equal_nan and x.dtype.category > 1:
+        close = ops.logical_or(close, ops.logical_and(ops.isnan(x), ops.isnan(y)))
+    if rtol == 0 and atol == 0:
+        return close
+    x, y = to_float(x), to_float(y)
+    near = ops.abs(x - y) <= atol + ops.abs(rtol * y)
+    return ops.logical_or(close, ops.logical_and(near, ops.isfinite(x - y)))
 
 
 def extremum_input(op: str, x: Tensor, dim: Any) -> bool:

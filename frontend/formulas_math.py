@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 from ._generated import functions as ops
@@ -73,6 +74,42 @@ def clamp_backward_max(grad: Tensor, x: Tensor, low: Any, high: Any) -> Tensor:
     """`grad` where the upper bound was the result; it wins over the lower one."""
     above = x > high
     return ops.where(above if low is None else above.logical_or(high <= low), grad, 0)
+
+
+def erf_slope(x: Tensor) -> Tensor:
+    """d erf(x)/dx = 2/sqrt(pi) exp(-x x) (Abramowitz and Stegun 7.1.1)."""
+    return ops.exp(-(x * x)) * 1.1283791670955126
+
+
+def sinc_backward(grad: Tensor, x: Tensor) -> Tensor:
+    """(pi x cos(pi x) - sin(pi x)) / (pi x x), 0 at 0."""
+    y = x * math.pi
+    slope = (y * y.cos() - y.sin()) / (y * x)
+    return grad * conj(ops.where(x == 0, 0, slope))
+
+
+def angle_backward(grad: Tensor, x: Tensor) -> Tensor:
+    """0 for real x; of complex x, i x / |x|**2, the direction in which the angle grows."""
+    if not x.dtype.is_complex:
+        return ops.zeros_of(grad, grad._a.shape)
+    return ops.where(x == 0, 0, grad * 1j * x / ops.square(x.abs()))
+
+
+def logit_backward(grad: Tensor, x: Tensor) -> Tensor:
+    """1 / (x (1 - x)), NaN outside [0, 1]."""
+    inside = (x >= 0).logical_and(x <= 1)
+    return ops.where(inside, grad / (x * (1 - x)), math.nan)
+
+
+def copysign_backward(grad: Tensor, x: Tensor, result: Tensor) -> Tensor:
+    """1 or -1, as the sign was kept or turned; 0 at 0."""
+    return ops.where(x == 0, 0, grad * (result / x))
+
+
+def bessel_slope(x: Tensor, order0: Tensor, order1: Tensor) -> Tensor:
+    """dI1/dx = I0 - I1/x, 1/2 at 0 (Abramowitz and Stegun 9.6.26)."""
+    origin = x == 0
+    return ops.where(origin, 0.5, order0 - order1 / ops.where(origin, 1, x))
 
 
 # -- reductions ------------------------------------------------------------------------------------

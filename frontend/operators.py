@@ -22,9 +22,8 @@ def rsub(self: Tensor, other: Any) -> Tensor:
 
 
 def rtruediv(self: Tensor, other: Any) -> Tensor:
-    if other.__class__ is int and other == 1:
-        return ops.reciprocal(self)
-    return ops.mul(ops.reciprocal(self), other)
+    inverse = self.reciprocal()
+    return inverse if other.__class__ is int and other == 1 else inverse * other
 
 
 def reflected(function: Any) -> Any:
@@ -34,6 +33,15 @@ def reflected(function: Any) -> Any:
             return function(other, self)
         except TypeError:
             return NotImplemented
+    return operate
+
+
+def commuted(function: Any) -> Any:
+    """`other op self` of an op that commutes."""
+    def operate(self: Tensor, other: Any) -> Tensor:
+        if not isinstance(self, Tensor):
+            raise TypeError(f"__r{function.__name__}__ needs a Tensor, not {type(self).__name__}")
+        return function(self, other)
     return operate
 
 
@@ -66,7 +74,8 @@ def operators() -> dict[str, Any]:
     for operator, op in _BINARY.items():
         found[f"__{operator}__"] = have[op]
         found[f"__i{operator}__"] = have[f"{op}_"]
-        found[f"__r{operator}__"] = have[op] if operator in _COMMUTATIVE else reflected(have[op])
+        found[f"__r{operator}__"] = (
+            commuted if operator in _COMMUTATIVE else reflected)(have[op])
     found.update({f"__{name}__": _comparison(have[name])
                   for name in ("eq", "ne", "lt", "le", "gt", "ge")})
     found.update({

@@ -14,11 +14,12 @@ from .tensor import EXACT, Tensor
 def overridden(function: Any, args: tuple, kwargs: dict) -> Any:
     """The override's result, or NotImplemented: most calls have plain tensors only."""
     for x in args:
-        if isinstance(x, Tensor) and x.__class__ not in EXACT:
+        if x.__class__ not in _PLAIN and x.__class__ not in EXACT:
             return unusual(function, args, kwargs, 1)
-    if args and args[0].__class__ not in EXACT:
-        return unusual(function, args, kwargs, 1)
     return NotImplemented
+
+
+_PLAIN = frozenset({int, float, bool, complex, type(None), tuple, list, str})
 
 
 # -- filling ---------------------------------------------------------------------------------------
@@ -41,6 +42,51 @@ _NUMBERS = frozenset({int, float, bool})
 def zero_(input: Tensor) -> Tensor:
     """Writes 0 to all elements."""
     return fill_(input, 0)
+
+
+# -- functions of two tensors that give a bool; functions with their number first -------------------
+def equal(input: Tensor, other: Tensor) -> bool:
+    """Whether both have the same shape and elements."""
+    if (found := overridden(equal, (input, other), {})) is not NotImplemented:
+        return found
+    if not isinstance(other, Tensor):
+        raise TypeError(f"equal(): argument 'other' (position 2) must be Tensor, not "
+                        f"{type(other).__name__}")
+    if input._k is not other._k:
+        raise RuntimeError(f"equal(): Expected all tensors to be on the same device, but found "
+                           f"{input.device} and {other.device}")
+    return input._a.shape == other._a.shape and bool(ops.all(ops.eq(input, other)))
+
+
+def allclose(input: Tensor, other: Tensor, rtol: float = 1e-05, atol: float = 1e-08,
+             equal_nan: bool = False) -> bool:
+    """Whether `isclose` holds everywhere."""
+    return bool(ops.all(ops.isclose(input, other, rtol, atol, equal_nan)))
+
+
+def polygamma(n: int, input: Tensor, *, out: Any = None) -> Tensor:
+    """The n-th derivative of digamma, n >= 0."""
+    if not isinstance(input, Tensor):
+        n, input = input, n
+    if (found := overridden(polygamma, (n, input), {"out": out})) is not NotImplemented:
+        return found
+    if n < 0:
+        raise RuntimeError(f"polygamma(n, x) does not support negative n, got {n}")
+    return ops.polygamma_order(input, n, out=out)
+
+
+def polygamma_method(self: Tensor, n: int) -> Tensor:
+    return polygamma(n, self)
+
+
+def polygamma_(self: Tensor, n: int) -> Tensor:
+    """In-place `polygamma`."""
+    return ops.polygamma_order_(self, n)
+
+
+def positive(input: Tensor) -> Tensor:
+    """The tensor itself; RuntimeError for bool."""
+    return +input
 
 
 # -- extrema ---------------------------------------------------------------------------------------
@@ -135,11 +181,13 @@ def topk(input: Tensor, k: int, dim: int = -1, largest: bool = True, sorted: boo
 
 FUNCTIONS: dict[str, Any] = {
     "fill_": fill_, "zero_": zero_, "max": max_, "min": min_, "var": var, "std": std,
-    "var_mean": var_mean, "std_mean": std_mean, "topk": topk,
+    "var_mean": var_mean, "std_mean": std_mean, "topk": topk, "equal": equal,
+    "allclose": allclose, "polygamma": polygamma, "positive": positive,
 }
 METHODS: dict[str, Any] = {
     "fill_": fill_, "zero_": zero_, "max": max_, "min": min_, "var": var, "std": std,
-    "topk": topk,
+    "topk": topk, "equal": equal, "allclose": allclose, "polygamma": polygamma_method,
+    "polygamma_": polygamma_,
 }
 
 __all__ = ["FUNCTIONS", "METHODS", "assign", "begin_inplace", "dtypes", "make_return"]

@@ -71,6 +71,15 @@ ufunc("gcd", np.gcd, "iu")
 ufunc("lcm", np.lcm, "iu")
 
 
+@kernel
+def neg(a: Any) -> Any:
+    if a.dtype.kind == "b":
+        raise RuntimeError("Negation, the `-` operator, on a bool tensor is not supported. If you "
+                           "are trying to invert a mask, use the `~` or `logical_not()` operator "
+                           "instead.")
+    return np.negative(a)
+
+
 def _whole_part(name: str, function: Any) -> None:
     def run(a: Any) -> Any:
         return a.copy() if a.dtype.kind in "iu" else function(a)
@@ -80,7 +89,7 @@ def _whole_part(name: str, function: Any) -> None:
 _whole_part("floor", np.floor)
 _whole_part("ceil", np.ceil)
 _whole_part("trunc", np.trunc)
-_whole_part("round", np.rint)
+_whole_part("round_whole", np.rint)
 
 
 def _division(name: str, function: Any, whole: str) -> None:
@@ -148,6 +157,12 @@ def clamp(a: Any, low: Any, high: Any) -> Any:
             or not high.ndim and r.__class__ is ndarray:
         return np.minimum(r, high, r)
     return np.minimum(r, high)
+
+
+@kernel
+def frexp(a: Any) -> Any:
+    mantissa, exponent = np.frexp(a.astype(np.float32) if a.dtype.kind == "V" else a)
+    return mantissa.astype(a.dtype, copy=False), asarray(exponent).astype(np.int32, copy=False)
 
 
 # -- reductions ------------------------------------------------------------------------------------

@@ -1253,8 +1253,10 @@ def transpose(input, dim0, dim1):
         if found is not NotImplemented:
             return found
     k = input._k
-    dim0 = wrap_dim(dim0, input._a.ndim)
-    dim1 = wrap_dim(dim1, input._a.ndim)
+    if dim0.__class__ is not int or not 0 <= dim0 < input._a.ndim:
+        dim0 = wrap_dim(dim0, input._a.ndim)
+    if dim1.__class__ is not int or not 0 <= dim1 < input._a.ndim:
+        dim1 = wrap_dim(dim1, input._a.ndim)
     try:
         r = k.transpose(input._a, dim0, dim1)
     except Exception as error:
@@ -1333,7 +1335,8 @@ def select(input, dim, index):
     if not (checks.check_select(input, dim, index)):
         raise RuntimeError('never')
     k = input._k
-    dim = wrap_dim(dim, input._a.ndim)
+    if dim.__class__ is not int or not 0 <= dim < input._a.ndim:
+        dim = wrap_dim(dim, input._a.ndim)
     index = as_int(index, "index")
     try:
         r = k.select(input._a, dim, index)
@@ -1423,7 +1426,8 @@ def unsqueeze(input, dim):
         if found is not NotImplemented:
             return found
     k = input._k
-    dim = wrap_dim(dim, input._a.ndim + 1)
+    if dim.__class__ is not int or not 0 <= dim < input._a.ndim + 1:
+        dim = wrap_dim(dim, input._a.ndim + 1)
     try:
         r = k.unsqueeze(input._a, dim)
     except Exception as error:
@@ -1471,8 +1475,10 @@ def diagonal(input, offset=0, dim1=0, dim2=1):
         raise RuntimeError('never')
     k = input._k
     offset = as_int(offset, "offset")
-    dim1 = wrap_dim(dim1, input._a.ndim)
-    dim2 = wrap_dim(dim2, input._a.ndim)
+    if dim1.__class__ is not int or not 0 <= dim1 < input._a.ndim:
+        dim1 = wrap_dim(dim1, input._a.ndim)
+    if dim2.__class__ is not int or not 0 <= dim2 < input._a.ndim:
+        dim2 = wrap_dim(dim2, input._a.ndim)
     try:
         r = k.diagonal(input._a, offset, dim1, dim2)
     except Exception as error:
@@ -1551,7 +1557,8 @@ def split_with_sizes(input, split_sizes, dim=0):
         raise RuntimeError('never')
     k = input._k
     split_sizes = as_ints(split_sizes, "split_sizes")
-    dim = wrap_dim(dim, input._a.ndim)
+    if dim.__class__ is not int or not 0 <= dim < input._a.ndim:
+        dim = wrap_dim(dim, input._a.ndim)
     try:
         r = k.split_with_sizes(input._a, split_sizes, dim)
     except Exception as error:
@@ -1577,7 +1584,8 @@ def unbind(input, dim=0):
     if not (input.ndim > 0):
         raise RuntimeError(f"Dimension specified as {dim} but tensor has no dimensions")
     k = input._k
-    dim = wrap_dim(dim, input._a.ndim)
+    if dim.__class__ is not int or not 0 <= dim < input._a.ndim:
+        dim = wrap_dim(dim, input._a.ndim)
     try:
         r = k.unbind(input._a, dim)
     except Exception as error:
@@ -1694,7 +1702,8 @@ def concatenate_arrays(tensors, dim):
         if found is not NotImplemented:
             return found
     k = table_of("concatenate_arrays", *tensors)
-    dim = wrap_dim(dim, tensors[0]._a.ndim)
+    if dim.__class__ is not int or not 0 <= dim < tensors[0]._a.ndim:
+        dim = wrap_dim(dim, tensors[0]._a.ndim)
     dtype = tensors[0].dtype
     try:
         r = k.concatenate_arrays([x._a for x in tensors], dim)
@@ -2882,7 +2891,8 @@ def softmax_kernel(input, dim):
         if found is not NotImplemented:
             return found
     k = input._k
-    dim = wrap_dim(dim, input._a.ndim)
+    if dim.__class__ is not int or not 0 <= dim < input._a.ndim:
+        dim = wrap_dim(dim, input._a.ndim)
     dtype = input.dtype
     try:
         r = k.softmax_kernel(input._a, dim)
@@ -2911,7 +2921,8 @@ def log_softmax_kernel(input, dim):
         if found is not NotImplemented:
             return found
     k = input._k
-    dim = wrap_dim(dim, input._a.ndim)
+    if dim.__class__ is not int or not 0 <= dim < input._a.ndim:
+        dim = wrap_dim(dim, input._a.ndim)
     dtype = input.dtype
     try:
         r = k.log_softmax_kernel(input._a, dim)
@@ -2942,7 +2953,8 @@ def softmax_backward(gradient, output, dim):
     k = gradient._k
     if not (gradient._k is output._k):
         k, (gradient, output,) = same_table("softmax_backward", gradient, output)
-    dim = wrap_dim(dim, gradient._a.ndim)
+    if dim.__class__ is not int or not 0 <= dim < gradient._a.ndim:
+        dim = wrap_dim(dim, gradient._a.ndim)
     dtype = gradient.dtype
     try:
         r = k.softmax_backward(gradient._a, output._a, dim)
@@ -2973,7 +2985,8 @@ def log_softmax_backward(gradient, output, dim):
     k = gradient._k
     if not (gradient._k is output._k):
         k, (gradient, output,) = same_table("log_softmax_backward", gradient, output)
-    dim = wrap_dim(dim, gradient._a.ndim)
+    if dim.__class__ is not int or not 0 <= dim < gradient._a.ndim:
+        dim = wrap_dim(dim, gradient._a.ndim)
     dtype = gradient.dtype
     try:
         r = k.log_softmax_backward(gradient._a, output._a, dim)
@@ -3405,7 +3418,8 @@ def gather(input, dim, index, *, sparse_grad=False, out=None):
     k = input._k
     if not (input._k is index._k):
         k, (input, index,) = same_table("gather", input, index)
-    dim = wrap_dim(dim, input._a.ndim)
+    if dim.__class__ is not int or not 0 <= dim < input._a.ndim:
+        dim = wrap_dim(dim, input._a.ndim)
     dtype = input.dtype
     try:
         r = k.gather(input._a, dim, index._a, sparse_grad)
@@ -3433,7 +3447,8 @@ def scatter_mode(input, dim, index, src, mode):
     k = input._k
     if not (input._k is index._k and input._k is src._k):
         k, (input, index, src,) = same_table("scatter_mode", input, index, src)
-    dim = wrap_dim(dim, input._a.ndim)
+    if dim.__class__ is not int or not 0 <= dim < input._a.ndim:
+        dim = wrap_dim(dim, input._a.ndim)
     dtype = input.dtype
     try:
         r = k.scatter_mode(input._a, dim, index._a, src._a, mode)
@@ -3507,7 +3522,8 @@ def index_select(input, dim, index, *, out=None):
     k = input._k
     if not (input._k is index._k):
         k, (input, index,) = same_table("index_select", input, index)
-    dim = wrap_dim(dim, input._a.ndim)
+    if dim.__class__ is not int or not 0 <= dim < input._a.ndim:
+        dim = wrap_dim(dim, input._a.ndim)
     dtype = input.dtype
     try:
         r = k.index_select(input._a, dim, index._a)
@@ -4304,7 +4320,8 @@ def scatter_prod(input, dim, index, src):
     k = input._k
     if not (input._k is index._k and input._k is src._k):
         k, (input, index, src,) = same_table("scatter_prod", input, index, src)
-    dim = wrap_dim(dim, input._a.ndim)
+    if dim.__class__ is not int or not 0 <= dim < input._a.ndim:
+        dim = wrap_dim(dim, input._a.ndim)
     dtype = input.dtype
     try:
         r = k.scatter_prod(input._a, dim, index._a, src._a)
@@ -4820,9 +4837,1168 @@ def trunc_(input):
     return assign("trunc_", input, trunc(input))
 
 
+def tan(input, *, out=None):
+    """The tangent."""
+    # ops.yaml:1414  tan(Tensor self) -> Tensor
+    if input.__class__ not in EXACT:
+        found = unusual(tan, (input,), dict(out=out), 1)
+        if found is not NotImplemented:
+            return found
+    k, dtype, a = input._k, input.dtype, input._a
+    if dtype.category < 2:
+        dtype = default_dtype()
+        a = k.cast(a, dtype.np)
+    try:
+        r = k.tan(a)
+    except Exception as error:
+        raise explain("tan", error, input) from None
+    result = wrap(r, k, dtype)
+    g = input._g
+    if g and (todo := state.mode & (3 if g is True else settle(input))):
+        if todo & 1:
+            record(result, nodes.TanBackward0(input, result))
+        if todo & 2:
+            forward(tan, nodes.TanBackward0, result, (input,), dict(), lambda: nodes.TanBackward0(input, result))
+    if out is not None:
+        return write_out("tan", out, result)
+    return result
+
+
+def tan_(input):
+    """In-place `tan`."""
+    if input.__class__ not in EXACT:
+        found = unusual(tan_, (input,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    begin_inplace("tan_", input)
+    return assign("tan_", input, tan(input))
+
+
+def asin(input, *, out=None):
+    """The arc sine."""
+    # ops.yaml:1420  asin(Tensor self) -> Tensor
+    if input.__class__ not in EXACT:
+        found = unusual(asin, (input,), dict(out=out), 1)
+        if found is not NotImplemented:
+            return found
+    k, dtype, a = input._k, input.dtype, input._a
+    if dtype.category < 2:
+        dtype = default_dtype()
+        a = k.cast(a, dtype.np)
+    try:
+        r = k.asin(a)
+    except Exception as error:
+        raise explain("asin", error, input) from None
+    result = wrap(r, k, dtype)
+    g = input._g
+    if g and (todo := state.mode & (3 if g is True else settle(input))):
+        if todo & 1:
+            record(result, nodes.AsinBackward0(input))
+        if todo & 2:
+            forward(asin, nodes.AsinBackward0, result, (input,), dict(), lambda: nodes.AsinBackward0(input))
+    if out is not None:
+        return write_out("asin", out, result)
+    return result
+
+
+def asin_(input):
+    """In-place `asin`."""
+    if input.__class__ not in EXACT:
+        found = unusual(asin_, (input,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    begin_inplace("asin_", input)
+    return assign("asin_", input, asin(input))
+
+
+def acos(input, *, out=None):
+    """The arc cosine."""
+    # ops.yaml:1426  acos(Tensor self) -> Tensor
+    if input.__class__ not in EXACT:
+        found = unusual(acos, (input,), dict(out=out), 1)
+        if found is not NotImplemented:
+            return found
+    k, dtype, a = input._k, input.dtype, input._a
+    if dtype.category < 2:
+        dtype = default_dtype()
+        a = k.cast(a, dtype.np)
+    try:
+        r = k.acos(a)
+    except Exception as error:
+        raise explain("acos", error, input) from None
+    result = wrap(r, k, dtype)
+    g = input._g
+    if g and (todo := state.mode & (3 if g is True else settle(input))):
+        if todo & 1:
+            record(result, nodes.AcosBackward0(input))
+        if todo & 2:
+            forward(acos, nodes.AcosBackward0, result, (input,), dict(), lambda: nodes.AcosBackward0(input))
+    if out is not None:
+        return write_out("acos", out, result)
+    return result
+
+
+def acos_(input):
+    """In-place `acos`."""
+    if input.__class__ not in EXACT:
+        found = unusual(acos_, (input,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    begin_inplace("acos_", input)
+    return assign("acos_", input, acos(input))
+
+
+def atan(input, *, out=None):
+    """The arc tangent."""
+    # ops.yaml:1432  atan(Tensor self) -> Tensor
+    if input.__class__ not in EXACT:
+        found = unusual(atan, (input,), dict(out=out), 1)
+        if found is not NotImplemented:
+            return found
+    k, dtype, a = input._k, input.dtype, input._a
+    if dtype.category < 2:
+        dtype = default_dtype()
+        a = k.cast(a, dtype.np)
+    try:
+        r = k.atan(a)
+    except Exception as error:
+        raise explain("atan", error, input) from None
+    result = wrap(r, k, dtype)
+    g = input._g
+    if g and (todo := state.mode & (3 if g is True else settle(input))):
+        if todo & 1:
+            record(result, nodes.AtanBackward0(input))
+        if todo & 2:
+            forward(atan, nodes.AtanBackward0, result, (input,), dict(), lambda: nodes.AtanBackward0(input))
+    if out is not None:
+        return write_out("atan", out, result)
+    return result
+
+
+def atan_(input):
+    """In-place `atan`."""
+    if input.__class__ not in EXACT:
+        found = unusual(atan_, (input,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    begin_inplace("atan_", input)
+    return assign("atan_", input, atan(input))
+
+
+def sinh(input, *, out=None):
+    """The hyperbolic sine."""
+    # ops.yaml:1438  sinh(Tensor self) -> Tensor
+    if input.__class__ not in EXACT:
+        found = unusual(sinh, (input,), dict(out=out), 1)
+        if found is not NotImplemented:
+            return found
+    k, dtype, a = input._k, input.dtype, input._a
+    if dtype.category < 2:
+        dtype = default_dtype()
+        a = k.cast(a, dtype.np)
+    try:
+        r = k.sinh(a)
+    except Exception as error:
+        raise explain("sinh", error, input) from None
+    result = wrap(r, k, dtype)
+    g = input._g
+    if g and (todo := state.mode & (3 if g is True else settle(input))):
+        if todo & 1:
+            record(result, nodes.SinhBackward0(input))
+        if todo & 2:
+            forward(sinh, nodes.SinhBackward0, result, (input,), dict(), lambda: nodes.SinhBackward0(input))
+    if out is not None:
+        return write_out("sinh", out, result)
+    return result
+
+
+def sinh_(input):
+    """In-place `sinh`."""
+    if input.__class__ not in EXACT:
+        found = unusual(sinh_, (input,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    begin_inplace("sinh_", input)
+    return assign("sinh_", input, sinh(input))
+
+
+def cosh(input, *, out=None):
+    """The hyperbolic cosine."""
+    # ops.yaml:1444  cosh(Tensor self) -> Tensor
+    if input.__class__ not in EXACT:
+        found = unusual(cosh, (input,), dict(out=out), 1)
+        if found is not NotImplemented:
+            return found
+    k, dtype, a = input._k, input.dtype, input._a
+    if dtype.category < 2:
+        dtype = default_dtype()
+        a = k.cast(a, dtype.np)
+    try:
+        r = k.cosh(a)
+    except Exception as error:
+        raise explain("cosh", error, input) from None
+    result = wrap(r, k, dtype)
+    g = input._g
+    if g and (todo := state.mode & (3 if g is True else settle(input))):
+        if todo & 1:
+            record(result, nodes.CoshBackward0(input))
+        if todo & 2:
+            forward(cosh, nodes.CoshBackward0, result, (input,), dict(), lambda: nodes.CoshBackward0(input))
+    if out is not None:
+        return write_out("cosh", out, result)
+    return result
+
+
+def cosh_(input):
+    """In-place `cosh`."""
+    if input.__class__ not in EXACT:
+        found = unusual(cosh_, (input,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    begin_inplace("cosh_", input)
+    return assign("cosh_", input, cosh(input))
+
+
+def asinh(input, *, out=None):
+    """The inverse hyperbolic sine."""
+    # ops.yaml:1450  asinh(Tensor self) -> Tensor
+    if input.__class__ not in EXACT:
+        found = unusual(asinh, (input,), dict(out=out), 1)
+        if found is not NotImplemented:
+            return found
+    k, dtype, a = input._k, input.dtype, input._a
+    if dtype.category < 2:
+        dtype = default_dtype()
+        a = k.cast(a, dtype.np)
+    try:
+        r = k.asinh(a)
+    except Exception as error:
+        raise explain("asinh", error, input) from None
+    result = wrap(r, k, dtype)
+    g = input._g
+    if g and (todo := state.mode & (3 if g is True else settle(input))):
+        if todo & 1:
+            record(result, nodes.AsinhBackward0(input))
+        if todo & 2:
+            forward(asinh, nodes.AsinhBackward0, result, (input,), dict(), lambda: nodes.AsinhBackward0(input))
+    if out is not None:
+        return write_out("asinh", out, result)
+    return result
+
+
+def asinh_(input):
+    """In-place `asinh`."""
+    if input.__class__ not in EXACT:
+        found = unusual(asinh_, (input,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    begin_inplace("asinh_", input)
+    return assign("asinh_", input, asinh(input))
+
+
+def acosh(input, *, out=None):
+    """The inverse hyperbolic cosine."""
+    # ops.yaml:1456  acosh(Tensor self) -> Tensor
+    if input.__class__ not in EXACT:
+        found = unusual(acosh, (input,), dict(out=out), 1)
+        if found is not NotImplemented:
+            return found
+    k, dtype, a = input._k, input.dtype, input._a
+    if dtype.category < 2:
+        dtype = default_dtype()
+        a = k.cast(a, dtype.np)
+    try:
+        r = k.acosh(a)
+    except Exception as error:
+        raise explain("acosh", error, input) from None
+    result = wrap(r, k, dtype)
+    g = input._g
+    if g and (todo := state.mode & (3 if g is True else settle(input))):
+        if todo & 1:
+            record(result, nodes.AcoshBackward0(input))
+        if todo & 2:
+            forward(acosh, nodes.AcoshBackward0, result, (input,), dict(), lambda: nodes.AcoshBackward0(input))
+    if out is not None:
+        return write_out("acosh", out, result)
+    return result
+
+
+def acosh_(input):
+    """In-place `acosh`."""
+    if input.__class__ not in EXACT:
+        found = unusual(acosh_, (input,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    begin_inplace("acosh_", input)
+    return assign("acosh_", input, acosh(input))
+
+
+def atanh(input, *, out=None):
+    """The inverse hyperbolic tangent."""
+    # ops.yaml:1462  atanh(Tensor self) -> Tensor
+    if input.__class__ not in EXACT:
+        found = unusual(atanh, (input,), dict(out=out), 1)
+        if found is not NotImplemented:
+            return found
+    k, dtype, a = input._k, input.dtype, input._a
+    if dtype.category < 2:
+        dtype = default_dtype()
+        a = k.cast(a, dtype.np)
+    try:
+        r = k.atanh(a)
+    except Exception as error:
+        raise explain("atanh", error, input) from None
+    result = wrap(r, k, dtype)
+    g = input._g
+    if g and (todo := state.mode & (3 if g is True else settle(input))):
+        if todo & 1:
+            record(result, nodes.AtanhBackward0(input))
+        if todo & 2:
+            forward(atanh, nodes.AtanhBackward0, result, (input,), dict(), lambda: nodes.AtanhBackward0(input))
+    if out is not None:
+        return write_out("atanh", out, result)
+    return result
+
+
+def atanh_(input):
+    """In-place `atanh`."""
+    if input.__class__ not in EXACT:
+        found = unusual(atanh_, (input,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    begin_inplace("atanh_", input)
+    return assign("atanh_", input, atanh(input))
+
+
+def exp2(input, *, out=None):
+    """The power 2 ** self."""
+    # ops.yaml:1468  exp2(Tensor self) -> Tensor
+    if input.__class__ not in EXACT:
+        found = unusual(exp2, (input,), dict(out=out), 1)
+        if found is not NotImplemented:
+            return found
+    k, dtype, a = input._k, input.dtype, input._a
+    if dtype.category < 2:
+        dtype = default_dtype()
+        a = k.cast(a, dtype.np)
+    try:
+        r = k.exp2(a)
+    except Exception as error:
+        raise explain("exp2", error, input) from None
+    result = wrap(r, k, dtype)
+    g = input._g
+    if g and (todo := state.mode & (3 if g is True else settle(input))):
+        if todo & 1:
+            record(result, nodes.Exp2Backward0(input, result))
+        if todo & 2:
+            forward(exp2, nodes.Exp2Backward0, result, (input,), dict(), lambda: nodes.Exp2Backward0(input, result))
+    if out is not None:
+        return write_out("exp2", out, result)
+    return result
+
+
+def exp2_(input):
+    """In-place `exp2`."""
+    if input.__class__ not in EXACT:
+        found = unusual(exp2_, (input,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    begin_inplace("exp2_", input)
+    return assign("exp2_", input, exp2(input))
+
+
+def expm1(input, *, out=None):
+    """exp(self) - 1, exact near 0."""
+    # ops.yaml:1474  expm1(Tensor self) -> Tensor
+    if input.__class__ not in EXACT:
+        found = unusual(expm1, (input,), dict(out=out), 1)
+        if found is not NotImplemented:
+            return found
+    k, dtype, a = input._k, input.dtype, input._a
+    if dtype.category < 2:
+        dtype = default_dtype()
+        a = k.cast(a, dtype.np)
+    try:
+        r = k.expm1(a)
+    except Exception as error:
+        raise explain("expm1", error, input) from None
+    result = wrap(r, k, dtype)
+    g = input._g
+    if g and (todo := state.mode & (3 if g is True else settle(input))):
+        if todo & 1:
+            record(result, nodes.Expm1Backward0(input, result))
+        if todo & 2:
+            forward(expm1, nodes.Expm1Backward0, result, (input,), dict(), lambda: nodes.Expm1Backward0(input, result))
+    if out is not None:
+        return write_out("expm1", out, result)
+    return result
+
+
+def expm1_(input):
+    """In-place `expm1`."""
+    if input.__class__ not in EXACT:
+        found = unusual(expm1_, (input,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    begin_inplace("expm1_", input)
+    return assign("expm1_", input, expm1(input))
+
+
+def log1p(input, *, out=None):
+    """log(1 + self), exact near 0."""
+    # ops.yaml:1480  log1p(Tensor self) -> Tensor
+    if input.__class__ not in EXACT:
+        found = unusual(log1p, (input,), dict(out=out), 1)
+        if found is not NotImplemented:
+            return found
+    k, dtype, a = input._k, input.dtype, input._a
+    if dtype.category < 2:
+        dtype = default_dtype()
+        a = k.cast(a, dtype.np)
+    try:
+        r = k.log1p(a)
+    except Exception as error:
+        raise explain("log1p", error, input) from None
+    result = wrap(r, k, dtype)
+    g = input._g
+    if g and (todo := state.mode & (3 if g is True else settle(input))):
+        if todo & 1:
+            record(result, nodes.Log1pBackward0(input))
+        if todo & 2:
+            forward(log1p, nodes.Log1pBackward0, result, (input,), dict(), lambda: nodes.Log1pBackward0(input))
+    if out is not None:
+        return write_out("log1p", out, result)
+    return result
+
+
+def log1p_(input):
+    """In-place `log1p`."""
+    if input.__class__ not in EXACT:
+        found = unusual(log1p_, (input,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    begin_inplace("log1p_", input)
+    return assign("log1p_", input, log1p(input))
+
+
+def log2(input, *, out=None):
+    """The logarithm to base 2."""
+    # ops.yaml:1486  log2(Tensor self) -> Tensor
+    if input.__class__ not in EXACT:
+        found = unusual(log2, (input,), dict(out=out), 1)
+        if found is not NotImplemented:
+            return found
+    k, dtype, a = input._k, input.dtype, input._a
+    if dtype.category < 2:
+        dtype = default_dtype()
+        a = k.cast(a, dtype.np)
+    try:
+        r = k.log2(a)
+    except Exception as error:
+        raise explain("log2", error, input) from None
+    result = wrap(r, k, dtype)
+    g = input._g
+    if g and (todo := state.mode & (3 if g is True else settle(input))):
+        if todo & 1:
+            record(result, nodes.Log2Backward0(input))
+        if todo & 2:
+            forward(log2, nodes.Log2Backward0, result, (input,), dict(), lambda: nodes.Log2Backward0(input))
+    if out is not None:
+        return write_out("log2", out, result)
+    return result
+
+
+def log2_(input):
+    """In-place `log2`."""
+    if input.__class__ not in EXACT:
+        found = unusual(log2_, (input,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    begin_inplace("log2_", input)
+    return assign("log2_", input, log2(input))
+
+
+def log10(input, *, out=None):
+    """The logarithm to base 10."""
+    # ops.yaml:1492  log10(Tensor self) -> Tensor
+    if input.__class__ not in EXACT:
+        found = unusual(log10, (input,), dict(out=out), 1)
+        if found is not NotImplemented:
+            return found
+    k, dtype, a = input._k, input.dtype, input._a
+    if dtype.category < 2:
+        dtype = default_dtype()
+        a = k.cast(a, dtype.np)
+    try:
+        r = k.log10(a)
+    except Exception as error:
+        raise explain("log10", error, input) from None
+    result = wrap(r, k, dtype)
+    g = input._g
+    if g and (todo := state.mode & (3 if g is True else settle(input))):
+        if todo & 1:
+            record(result, nodes.Log10Backward0(input))
+        if todo & 2:
+            forward(log10, nodes.Log10Backward0, result, (input,), dict(), lambda: nodes.Log10Backward0(input))
+    if out is not None:
+        return write_out("log10", out, result)
+    return result
+
+
+def log10_(input):
+    """In-place `log10`."""
+    if input.__class__ not in EXACT:
+        found = unusual(log10_, (input,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    begin_inplace("log10_", input)
+    return assign("log10_", input, log10(input))
+
+
+def round_whole(input):
+    """The nearest whole number, of two the even one."""
+    # ops.yaml:1498  round_whole(Tensor self) -> Tensor
+    if input.__class__ not in EXACT:
+        found = unusual(round_whole, (input,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    k, dtype, a = input._k, input.dtype, input._a
+    try:
+        r = k.round_whole(a)
+    except Exception as error:
+        raise explain("round_whole", error, input) from None
+    result = wrap(r, k, dtype)
+    g = input._g
+    if g and (todo := state.mode & (3 if g is True else settle(input))):
+        if todo & 1:
+            record(result, nodes.RoundWholeBackward0(input))
+        if todo & 2:
+            forward(round_whole, nodes.RoundWholeBackward0, result, (input,), dict(), lambda: nodes.RoundWholeBackward0(input))
+    return result
+
+
+def round(input, *, decimals=0, out=None):
+    """The nearest number of so many decimals, of two the even one."""
+    # ops.yaml:1506  round(Tensor self, *, int decimals=0) -> Tensor
+    if input.__class__ not in EXACT:
+        found = unusual(round, (input,), dict(decimals=decimals, out=out), 1)
+        if found is not NotImplemented:
+            return found
+    result = round_whole(input) if decimals == 0 else compose_math.round_decimals(input, decimals)
+    if out is not None:
+        return write_out("round", out, result)
+    return result
+
+
+def round_(input, *, decimals=0):
+    """In-place `round`."""
+    if input.__class__ not in EXACT:
+        found = unusual(round_, (input,), dict(decimals=decimals), 1)
+        if found is not NotImplemented:
+            return found
+    begin_inplace("round_", input)
+    return assign("round_", input, round(input, decimals=decimals))
+
+
+def frac(input, *, out=None):
+    """The fraction self - trunc(self)."""
+    # ops.yaml:1511  frac(Tensor self) -> Tensor
+    if input.__class__ not in EXACT:
+        found = unusual(frac, (input,), dict(out=out), 1)
+        if found is not NotImplemented:
+            return found
+    if not (input.dtype.category == 2):
+        raise NotImplementedError(f"'frac_cpu' not implemented for '{compose_math.type_word(input)}'")
+    k, dtype, a = input._k, input.dtype, input._a
+    try:
+        r = k.frac(a)
+    except Exception as error:
+        raise explain("frac", error, input) from None
+    result = wrap(r, k, dtype)
+    g = input._g
+    if g and (todo := state.mode & (3 if g is True else settle(input))):
+        if todo & 1:
+            record(result, nodes.FracBackward0(input))
+        if todo & 2:
+            forward(frac, nodes.FracBackward0, result, (input,), dict(), lambda: nodes.FracBackward0(input))
+    if out is not None:
+        return write_out("frac", out, result)
+    return result
+
+
+def frac_(input):
+    """In-place `frac`."""
+    if input.__class__ not in EXACT:
+        found = unusual(frac_, (input,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    begin_inplace("frac_", input)
+    return assign("frac_", input, frac(input))
+
+
+def deg2rad(input, *, out=None):
+    """Degrees as radians."""
+    # ops.yaml:1519  deg2rad(Tensor self) -> Tensor
+    if input.__class__ not in EXACT:
+        found = unusual(deg2rad, (input,), dict(out=out), 1)
+        if found is not NotImplemented:
+            return found
+    k, dtype, a = input._k, input.dtype, input._a
+    if dtype.category < 2:
+        dtype = default_dtype()
+        a = k.cast(a, dtype.np)
+    try:
+        r = k.deg2rad(a)
+    except Exception as error:
+        raise explain("deg2rad", error, input) from None
+    result = wrap(r, k, dtype)
+    g = input._g
+    if g and (todo := state.mode & (3 if g is True else settle(input))):
+        if todo & 1:
+            record(result, nodes.Deg2radBackward0(input))
+        if todo & 2:
+            forward(deg2rad, nodes.Deg2radBackward0, result, (input,), dict(), lambda: nodes.Deg2radBackward0(input))
+    if out is not None:
+        return write_out("deg2rad", out, result)
+    return result
+
+
+def deg2rad_(input):
+    """In-place `deg2rad`."""
+    if input.__class__ not in EXACT:
+        found = unusual(deg2rad_, (input,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    begin_inplace("deg2rad_", input)
+    return assign("deg2rad_", input, deg2rad(input))
+
+
+def rad2deg(input, *, out=None):
+    """Radians as degrees."""
+    # ops.yaml:1526  rad2deg(Tensor self) -> Tensor
+    if input.__class__ not in EXACT:
+        found = unusual(rad2deg, (input,), dict(out=out), 1)
+        if found is not NotImplemented:
+            return found
+    k, dtype, a = input._k, input.dtype, input._a
+    if dtype.category < 2:
+        dtype = default_dtype()
+        a = k.cast(a, dtype.np)
+    try:
+        r = k.rad2deg(a)
+    except Exception as error:
+        raise explain("rad2deg", error, input) from None
+    result = wrap(r, k, dtype)
+    g = input._g
+    if g and (todo := state.mode & (3 if g is True else settle(input))):
+        if todo & 1:
+            record(result, nodes.Rad2degBackward0(input))
+        if todo & 2:
+            forward(rad2deg, nodes.Rad2degBackward0, result, (input,), dict(), lambda: nodes.Rad2degBackward0(input))
+    if out is not None:
+        return write_out("rad2deg", out, result)
+    return result
+
+
+def rad2deg_(input):
+    """In-place `rad2deg`."""
+    if input.__class__ not in EXACT:
+        found = unusual(rad2deg_, (input,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    begin_inplace("rad2deg_", input)
+    return assign("rad2deg_", input, rad2deg(input))
+
+
+def sinc(input, *, out=None):
+    """sin(pi self) / (pi self), 1 at 0."""
+    # ops.yaml:1533  sinc(Tensor self) -> Tensor
+    if input.__class__ not in EXACT:
+        found = unusual(sinc, (input,), dict(out=out), 1)
+        if found is not NotImplemented:
+            return found
+    k, dtype, a = input._k, input.dtype, input._a
+    if dtype.category < 2:
+        dtype = default_dtype()
+        a = k.cast(a, dtype.np)
+    try:
+        r = k.sinc(a)
+    except Exception as error:
+        raise explain("sinc", error, input) from None
+    result = wrap(r, k, dtype)
+    g = input._g
+    if g and (todo := state.mode & (3 if g is True else settle(input))):
+        if todo & 1:
+            record(result, nodes.SincBackward0(input))
+        if todo & 2:
+            forward(sinc, nodes.SincBackward0, result, (input,), dict(), lambda: nodes.SincBackward0(input))
+    if out is not None:
+        return write_out("sinc", out, result)
+    return result
+
+
+def sinc_(input):
+    """In-place `sinc`."""
+    if input.__class__ not in EXACT:
+        found = unusual(sinc_, (input,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    begin_inplace("sinc_", input)
+    return assign("sinc_", input, sinc(input))
+
+
+def angle_of(input):
+    """The angle of a float or complex number."""
+    # ops.yaml:1540  angle_of(Tensor self) -> Tensor
+    if input.__class__ not in EXACT:
+        found = unusual(angle_of, (input,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    k, dtype, a = input._k, input.dtype, input._a
+    try:
+        r = k.angle_of(a)
+    except Exception as error:
+        raise explain("angle_of", error, input) from None
+    result = wrap(r, k, dtype.to_real())
+    g = input._g
+    if g and (todo := state.mode & (3 if g is True else settle(input))):
+        if todo & 1:
+            record(result, nodes.AngleOfBackward0(input))
+        if todo & 2:
+            forward(angle_of, nodes.AngleOfBackward0, result, (input,), dict(), lambda: nodes.AngleOfBackward0(input))
+    return result
+
+
+def angle(input, *, out=None):
+    """The angle to the positive real axis."""
+    # ops.yaml:1548  angle(Tensor self) -> Tensor
+    if input.__class__ not in EXACT:
+        found = unusual(angle, (input,), dict(out=out), 1)
+        if found is not NotImplemented:
+            return found
+    result = angle_of(compose_math.to_float(input))
+    if out is not None:
+        return write_out("angle", out, result)
+    return result
+
+
+def logit_of(input):
+    """log(self / (1 - self))."""
+    # ops.yaml:1553  logit_of(Tensor self) -> Tensor
+    if input.__class__ not in EXACT:
+        found = unusual(logit_of, (input,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    k, dtype, a = input._k, input.dtype, input._a
+    if dtype.category < 2:
+        dtype = default_dtype()
+        a = k.cast(a, dtype.np)
+    try:
+        r = k.logit_of(a)
+    except Exception as error:
+        raise explain("logit_of", error, input) from None
+    result = wrap(r, k, dtype)
+    g = input._g
+    if g and (todo := state.mode & (3 if g is True else settle(input))):
+        if todo & 1:
+            record(result, nodes.LogitOfBackward0(input))
+        if todo & 2:
+            forward(logit_of, nodes.LogitOfBackward0, result, (input,), dict(), lambda: nodes.LogitOfBackward0(input))
+    return result
+
+
+def logit(input, eps=None, *, out=None):
+    """log(x / (1 - x)) of x = self, clamped to [eps, 1 - eps] if eps is given."""
+    # ops.yaml:1562  logit(Tensor self, float? eps=None) -> Tensor
+    if input.__class__ not in EXACT:
+        found = unusual(logit, (input, eps,), dict(out=out), 1)
+        if found is not NotImplemented:
+            return found
+    result = logit_of(input if eps is None else clamp(input, eps, 1 - eps))
+    if out is not None:
+        return write_out("logit", out, result)
+    return result
+
+
+def logit_(input, eps=None):
+    """In-place `logit`."""
+    if input.__class__ not in EXACT:
+        found = unusual(logit_, (input, eps,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    begin_inplace("logit_", input)
+    return assign("logit_", input, logit(input, eps))
+
+
+def nan_to_num(input, nan=None, posinf=None, neginf=None, *, out=None):
+    """self with NaN and infinities replaced, by 0 and the limits of the dtype unless given."""
+    # ops.yaml:1567  nan_to_num(Tensor self, float? nan=None, float? posinf=None, float? neginf=None) -> Tensor
+    if input.__class__ not in EXACT:
+        found = unusual(nan_to_num, (input, nan, posinf, neginf,), dict(out=out), 1)
+        if found is not NotImplemented:
+            return found
+    result = compose_math.nan_to_num_impl(input, nan, posinf, neginf)
+    if out is not None:
+        return write_out("nan_to_num", out, result)
+    return result
+
+
+def nan_to_num_(input, nan=None, posinf=None, neginf=None):
+    """In-place `nan_to_num`."""
+    if input.__class__ not in EXACT:
+        found = unusual(nan_to_num_, (input, nan, posinf, neginf,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    begin_inplace("nan_to_num_", input)
+    return assign("nan_to_num_", input, nan_to_num(input, nan, posinf, neginf))
+
+
+def hypot(input, other, *, out=None):
+    """The length of the vector (self, other)."""
+    # ops.yaml:1572  hypot(Tensor self, Tensor other) -> Tensor
+    if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
+        k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, input._g or other._g
+    else:
+        found = unusual(hypot, (input, other,), dict(out=out), 2)
+        if found is not NotImplemented:
+            return found
+        k, dtype, a, b = prepare_binary("hypot", "promote", input, other, 2)
+        g = getattr(input, '_g', False) or getattr(other, '_g', False)
+    try:
+        r = k.hypot(a, b)
+    except Exception as error:
+        raise explain("hypot", error, input, other) from None
+    result = wrap(r, k, dtype)
+    if g and (todo := state.mode & (3 if g is True else settle(input, other))):
+        if todo & 1:
+            record(result, nodes.HypotBackward0(input, other, result))
+        if todo & 2:
+            forward(hypot, nodes.HypotBackward0, result, (input, other,), dict(), lambda: nodes.HypotBackward0(input, other, result))
+    if out is not None:
+        return write_out("hypot", out, result)
+    return result
+
+
+def hypot_(input, other):
+    """In-place `hypot`."""
+    if input.__class__ not in EXACT:
+        found = unusual(hypot_, (input, other,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    begin_inplace("hypot_", input)
+    return assign("hypot_", input, hypot(input, other))
+
+
+def copysign(input, other, *, out=None):
+    """The size of self with the sign of other."""
+    # ops.yaml:1579  copysign(Tensor self, Tensor other) -> Tensor
+    if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype and input.dtype.category > 1:
+        k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, input._g or other._g
+    elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__] and input.dtype.category > 1:
+        k, dtype, a, b, g = input._k, input.dtype, input._a, other, input._g
+    else:
+        found = unusual(copysign, (input, other,), dict(out=out), 2)
+        if found is not NotImplemented:
+            return found
+        k, dtype, a, b = prepare_binary("copysign", "float", input, other, 1)
+        g = getattr(input, '_g', False) or getattr(other, '_g', False)
+    try:
+        r = k.copysign(a, b)
+    except Exception as error:
+        raise explain("copysign", error, input, other) from None
+    result = wrap(r, k, dtype)
+    if g and (todo := state.mode & (3 if g is True else settle(input, other))):
+        if todo & 1:
+            record(result, nodes.CopysignBackward0(input, other, result))
+        if todo & 2:
+            forward(copysign, nodes.CopysignBackward0, result, (input, other,), dict(), lambda: nodes.CopysignBackward0(input, other, result))
+    if out is not None:
+        return write_out("copysign", out, result)
+    return result
+
+
+def copysign_(input, other):
+    """In-place `copysign`."""
+    if input.__class__ not in EXACT:
+        found = unusual(copysign_, (input, other,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    begin_inplace("copysign_", input)
+    return assign("copysign_", input, copysign(input, other))
+
+
+def nextafter(input, other, *, out=None):
+    """The next float after self towards other."""
+    # ops.yaml:1587  nextafter(Tensor self, Tensor other) -> Tensor
+    if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
+        k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, input._g or other._g
+    else:
+        found = unusual(nextafter, (input, other,), dict(out=out), 2)
+        if found is not NotImplemented:
+            return found
+        k, dtype, a, b = prepare_binary("nextafter", "promote", input, other, 2)
+        g = getattr(input, '_g', False) or getattr(other, '_g', False)
+    try:
+        r = k.nextafter(a, b)
+    except Exception as error:
+        raise explain("nextafter", error, input, other) from None
+    result = wrap(r, k, dtype)
+    if g and (todo := state.mode & (3 if g is True else settle(input, other))):
+        if todo & 1:
+            record(result, nodes.NextafterBackward0(input, other))
+        if todo & 2:
+            forward(nextafter, nodes.NextafterBackward0, result, (input, other,), dict(), lambda: nodes.NextafterBackward0(input, other))
+    if out is not None:
+        return write_out("nextafter", out, result)
+    return result
+
+
+def nextafter_(input, other):
+    """In-place `nextafter`."""
+    if input.__class__ not in EXACT:
+        found = unusual(nextafter_, (input, other,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    begin_inplace("nextafter_", input)
+    return assign("nextafter_", input, nextafter(input, other))
+
+
+def gcd(input, other, *, out=None):
+    """The greatest common divisor."""
+    # ops.yaml:1594  gcd(Tensor self, Tensor other) -> Tensor
+    if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
+        k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
+    else:
+        found = unusual(gcd, (input, other,), dict(out=out), 2)
+        if found is not NotImplemented:
+            return found
+        k, dtype, a, b = prepare_binary("gcd", "promote", input, other, 2)
+        g = False
+    try:
+        r = k.gcd(a, b)
+    except Exception as error:
+        raise explain("gcd", error, input, other) from None
+    result = wrap(r, k, dtype)
+    if out is not None:
+        return write_out("gcd", out, result)
+    return result
+
+
+def gcd_(input, other):
+    """In-place `gcd`."""
+    if input.__class__ not in EXACT:
+        found = unusual(gcd_, (input, other,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    begin_inplace("gcd_", input)
+    return assign("gcd_", input, gcd(input, other))
+
+
+def lcm(input, other, *, out=None):
+    """The least common multiple."""
+    # ops.yaml:1601  lcm(Tensor self, Tensor other) -> Tensor
+    if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
+        k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
+    else:
+        found = unusual(lcm, (input, other,), dict(out=out), 2)
+        if found is not NotImplemented:
+            return found
+        k, dtype, a, b = prepare_binary("lcm", "promote", input, other, 2)
+        g = False
+    try:
+        r = k.lcm(a, b)
+    except Exception as error:
+        raise explain("lcm", error, input, other) from None
+    result = wrap(r, k, dtype)
+    if out is not None:
+        return write_out("lcm", out, result)
+    return result
+
+
+def lcm_(input, other):
+    """In-place `lcm`."""
+    if input.__class__ not in EXACT:
+        found = unusual(lcm_, (input, other,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    begin_inplace("lcm_", input)
+    return assign("lcm_", input, lcm(input, other))
+
+
+def heaviside(input, values, *, out=None):
+    """0 below 0, 1 above, and `values` at 0."""
+    # ops.yaml:1608  heaviside(Tensor self, Tensor values) -> Tensor
+    if not (compose_math.heaviside_dtypes(input, values)):
+        raise RuntimeError('never')
+    if input.__class__ in EXACT and values.__class__ in EXACT and input._k is values._k and input.dtype is values.dtype:
+        k, dtype, a, b, g = input._k, input.dtype, input._a, values._a, False
+    else:
+        found = unusual(heaviside, (input, values,), dict(out=out), 2)
+        if found is not NotImplemented:
+            return found
+        k, dtype, a, b = prepare_binary("heaviside", "promote", input, values, 2)
+        g = False
+    try:
+        r = k.heaviside(a, b)
+    except Exception as error:
+        raise explain("heaviside", error, input, values) from None
+    result = wrap(r, k, dtype)
+    if out is not None:
+        return write_out("heaviside", out, result)
+    return result
+
+
+def heaviside_(input, values):
+    """In-place `heaviside`."""
+    if input.__class__ not in EXACT:
+        found = unusual(heaviside_, (input, values,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    begin_inplace("heaviside_", input)
+    return assign("heaviside_", input, heaviside(input, values))
+
+
+def xlogy(input, other, *, out=None):
+    """self * log(other), and 0 where self is 0."""
+    # ops.yaml:1616  xlogy(Tensor self, Tensor other) -> Tensor
+    if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype and input.dtype.category > 1:
+        k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, input._g or other._g
+    elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__] and input.dtype.category > 1:
+        k, dtype, a, b, g = input._k, input.dtype, input._a, other, input._g
+    else:
+        found = unusual(xlogy, (input, other,), dict(out=out), 2)
+        if found is not NotImplemented:
+            return found
+        k, dtype, a, b = prepare_binary("xlogy", "float", input, other)
+        g = getattr(input, '_g', False) or getattr(other, '_g', False)
+    try:
+        r = k.xlogy(a, b)
+    except Exception as error:
+        raise explain("xlogy", error, input, other) from None
+    result = wrap(r, k, dtype)
+    if g and (todo := state.mode & (3 if g is True else settle(input, other))):
+        if todo & 1:
+            record(result, nodes.XlogyBackward0(input, other))
+        if todo & 2:
+            forward(xlogy, nodes.XlogyBackward0, result, (input, other,), dict(), lambda: nodes.XlogyBackward0(input, other))
+    if out is not None:
+        return write_out("xlogy", out, result)
+    return result
+
+
+def xlogy_(input, other):
+    """In-place `xlogy`."""
+    if input.__class__ not in EXACT:
+        found = unusual(xlogy_, (input, other,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    begin_inplace("xlogy_", input)
+    return assign("xlogy_", input, xlogy(input, other))
+
+
+def logaddexp(input, other, *, out=None):
+    """log(exp(self) + exp(other)), without overflow."""
+    # ops.yaml:1626  logaddexp(Tensor self, Tensor other) -> Tensor
+    if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
+        k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, input._g or other._g
+    else:
+        found = unusual(logaddexp, (input, other,), dict(out=out), 2)
+        if found is not NotImplemented:
+            return found
+        k, dtype, a, b = prepare_binary("logaddexp", "promote", input, other, 2)
+        g = getattr(input, '_g', False) or getattr(other, '_g', False)
+    try:
+        r = k.logaddexp(a, b)
+    except Exception as error:
+        raise explain("logaddexp", error, input, other) from None
+    result = wrap(r, k, dtype)
+    if g and (todo := state.mode & (3 if g is True else settle(input, other))):
+        if todo & 1:
+            record(result, nodes.LogaddexpBackward0(input, other))
+        if todo & 2:
+            forward(logaddexp, nodes.LogaddexpBackward0, result, (input, other,), dict(), lambda: nodes.LogaddexpBackward0(input, other))
+    if out is not None:
+        return write_out("logaddexp", out, result)
+    return result
+
+
+def logaddexp2(input, other, *, out=None):
+    """log2(2 ** self + 2 ** other), without overflow."""
+    # ops.yaml:1636  logaddexp2(Tensor self, Tensor other) -> Tensor
+    if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
+        k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, input._g or other._g
+    else:
+        found = unusual(logaddexp2, (input, other,), dict(out=out), 2)
+        if found is not NotImplemented:
+            return found
+        k, dtype, a, b = prepare_binary("logaddexp2", "promote", input, other, 2)
+        g = getattr(input, '_g', False) or getattr(other, '_g', False)
+    try:
+        r = k.logaddexp2(a, b)
+    except Exception as error:
+        raise explain("logaddexp2", error, input, other) from None
+    result = wrap(r, k, dtype)
+    if g and (todo := state.mode & (3 if g is True else settle(input, other))):
+        if todo & 1:
+            record(result, nodes.Logaddexp2Backward0(input, other))
+        if todo & 2:
+            forward(logaddexp2, nodes.Logaddexp2Backward0, result, (input, other,), dict(), lambda: nodes.Logaddexp2Backward0(input, other))
+    if out is not None:
+        return write_out("logaddexp2", out, result)
+    return result
+
+
+def ldexp(input, other, *, out=None):
+    """self * 2 ** other."""
+    # ops.yaml:1644  ldexp(Tensor self, Tensor other) -> Tensor
+    if not (compose_math.isinstance_of_tensor(input)):
+        raise TypeError("ldexp(): argument 'input' (position 1) must be Tensor, not a number")
+    result = mul(input, pow(2.0, other))
+    if out is not None:
+        return write_out("ldexp", out, result)
+    return result
+
+
+def ldexp_(input, other):
+    """In-place `ldexp`."""
+    if input.__class__ not in EXACT:
+        found = unusual(ldexp_, (input, other,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    begin_inplace("ldexp_", input)
+    return assign("ldexp_", input, ldexp(input, other))
+
+
+def frexp(input, *, out=None):
+    """The mantissa in [0.5, 1) and the int32 power of two whose product is self."""
+    # ops.yaml:1650  frexp(Tensor self) -> (Tensor mantissa, Tensor exponent)
+    if input.__class__ not in EXACT:
+        found = unusual(frexp, (input,), dict(out=out), 1)
+        if found is not NotImplemented:
+            return found
+    if not (input.dtype.category == 2):
+        raise RuntimeError('torch.frexp() only supports floating-point dtypes')
+    k = input._k
+    dtype = input.dtype
+    try:
+        r = k.frexp(input._a)
+    except Exception as error:
+        raise explain("frexp", error, input) from None
+    result = (wrap(r[0], k, dtype), wrap(r[1], k, int32))
+    g = input._g
+    if g and (todo := state.mode & (3 if g is True else settle(input))):
+        if todo & 1:
+            record_all(result, nodes.FrexpBackward0(input, result[1]), (0,))
+        if todo & 2:
+            forward(frexp, nodes.FrexpBackward0, result, (input,), dict(), lambda: nodes.FrexpBackward0(input, result[1]))
+    if out is not None:
+        return write_out("frexp", out, result)
+    return make_return("frexp", result)
+
+
 def eq(input, other, *, out=None):
     """Whether self == other."""
-    # ops.yaml:1416  eq(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:1659  eq(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -4855,7 +6031,7 @@ def eq_(input, other):
 
 def ne(input, other, *, out=None):
     """Whether self != other."""
-    # ops.yaml:1423  ne(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:1666  ne(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -4888,7 +6064,7 @@ def ne_(input, other):
 
 def lt(input, other, *, out=None):
     """Whether self < other."""
-    # ops.yaml:1430  lt(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:1673  lt(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -4921,7 +6097,7 @@ def lt_(input, other):
 
 def le(input, other, *, out=None):
     """Whether self <= other."""
-    # ops.yaml:1437  le(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:1680  le(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -4954,7 +6130,7 @@ def le_(input, other):
 
 def gt(input, other, *, out=None):
     """Whether self > other."""
-    # ops.yaml:1444  gt(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:1687  gt(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -4987,7 +6163,7 @@ def gt_(input, other):
 
 def ge(input, other, *, out=None):
     """Whether self >= other."""
-    # ops.yaml:1451  ge(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:1694  ge(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -5020,7 +6196,7 @@ def ge_(input, other):
 
 def logical_and(input, other, *, out=None):
     """Whether both are non-zero."""
-    # ops.yaml:1458  logical_and(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:1701  logical_and(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
     else:
@@ -5051,7 +6227,7 @@ def logical_and_(input, other):
 
 def logical_or(input, other, *, out=None):
     """Whether one is non-zero."""
-    # ops.yaml:1465  logical_or(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:1708  logical_or(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
     else:
@@ -5082,7 +6258,7 @@ def logical_or_(input, other):
 
 def logical_xor(input, other, *, out=None):
     """Whether just one is non-zero."""
-    # ops.yaml:1472  logical_xor(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:1715  logical_xor(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
     else:
@@ -5113,7 +6289,7 @@ def logical_xor_(input, other):
 
 def logical_not(input, *, out=None):
     """Whether self is zero."""
-    # ops.yaml:1479  logical_not(Tensor self) -> Tensor
+    # ops.yaml:1722  logical_not(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(logical_not, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -5141,7 +6317,7 @@ def logical_not_(input):
 
 def bitwise_and(input, other, *, out=None):
     """The bits set in both."""
-    # ops.yaml:1485  bitwise_and(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:1728  bitwise_and(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -5174,7 +6350,7 @@ def bitwise_and_(input, other):
 
 def bitwise_or(input, other, *, out=None):
     """The bits set in one."""
-    # ops.yaml:1491  bitwise_or(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:1734  bitwise_or(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -5207,7 +6383,7 @@ def bitwise_or_(input, other):
 
 def bitwise_xor(input, other, *, out=None):
     """The bits set in just one."""
-    # ops.yaml:1497  bitwise_xor(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:1740  bitwise_xor(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -5240,7 +6416,7 @@ def bitwise_xor_(input, other):
 
 def bitwise_not(input, *, out=None):
     """All bits turned; of bool the negation."""
-    # ops.yaml:1503  bitwise_not(Tensor self) -> Tensor
+    # ops.yaml:1746  bitwise_not(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(bitwise_not, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -5268,7 +6444,7 @@ def bitwise_not_(input):
 
 def bitwise_left_shift(input, other, *, out=None):
     """The bits moved up by other, self * 2 ** other."""
-    # ops.yaml:1509  bitwise_left_shift(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:1752  bitwise_left_shift(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -5301,7 +6477,7 @@ def bitwise_left_shift_(input, other):
 
 def bitwise_right_shift(input, other, *, out=None):
     """The bits moved down by other; a sign stays."""
-    # ops.yaml:1515  bitwise_right_shift(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:1758  bitwise_right_shift(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -5334,7 +6510,7 @@ def bitwise_right_shift_(input, other):
 
 def isnan(input):
     """Whether self is not a number."""
-    # ops.yaml:1521  isnan(Tensor self) -> Tensor
+    # ops.yaml:1764  isnan(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(isnan, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -5350,7 +6526,7 @@ def isnan(input):
 
 def isinf(input):
     """Whether self is infinite."""
-    # ops.yaml:1528  isinf(Tensor self) -> Tensor
+    # ops.yaml:1771  isinf(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(isinf, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -5366,7 +6542,7 @@ def isinf(input):
 
 def isfinite(input):
     """Whether self is neither infinite nor NaN."""
-    # ops.yaml:1535  isfinite(Tensor self) -> Tensor
+    # ops.yaml:1778  isfinite(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(isfinite, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -5380,9 +6556,91 @@ def isfinite(input):
     return result
 
 
+def signbit(input, *, out=None):
+    """Whether the sign is negative, also of -0.0."""
+    # ops.yaml:1785  signbit(Tensor self) -> Tensor
+    if input.__class__ not in EXACT:
+        found = unusual(signbit, (input,), dict(out=out), 1)
+        if found is not NotImplemented:
+            return found
+    k, dtype, a = input._k, input.dtype, input._a
+    try:
+        r = k.signbit(a)
+    except Exception as error:
+        raise explain("signbit", error, input) from None
+    result = wrap(r, k, bool_)
+    if out is not None:
+        return write_out("signbit", out, result)
+    return result
+
+
+def isposinf(input, *, out=None):
+    """Whether self is inf."""
+    # ops.yaml:1793  isposinf(Tensor self) -> Tensor
+    if input.__class__ not in EXACT:
+        found = unusual(isposinf, (input,), dict(out=out), 1)
+        if found is not NotImplemented:
+            return found
+    if not (not input.is_complex()):
+        raise RuntimeError('isposinf does not support complex inputs.')
+    k, dtype, a = input._k, input.dtype, input._a
+    try:
+        r = k.isposinf(a)
+    except Exception as error:
+        raise explain("isposinf", error, input) from None
+    result = wrap(r, k, bool_)
+    if out is not None:
+        return write_out("isposinf", out, result)
+    return result
+
+
+def isneginf(input, *, out=None):
+    """Whether self is -inf."""
+    # ops.yaml:1801  isneginf(Tensor self) -> Tensor
+    if input.__class__ not in EXACT:
+        found = unusual(isneginf, (input,), dict(out=out), 1)
+        if found is not NotImplemented:
+            return found
+    if not (not input.is_complex()):
+        raise RuntimeError('isneginf does not support complex inputs.')
+    k, dtype, a = input._k, input.dtype, input._a
+    try:
+        r = k.isneginf(a)
+    except Exception as error:
+        raise explain("isneginf", error, input) from None
+    result = wrap(r, k, bool_)
+    if out is not None:
+        return write_out("isneginf", out, result)
+    return result
+
+
+def isreal(input):
+    """Whether the imaginary part is 0."""
+    # ops.yaml:1809  isreal(Tensor self) -> Tensor
+    if input.__class__ not in EXACT:
+        found = unusual(isreal, (input,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    result = imag(input) == 0 if input.is_complex() else compose_math.everywhere_true(input)
+    return result
+
+
+def isclose(input, other, rtol=1e-05, atol=1e-08, equal_nan=False):
+    """Whether abs(self - other) <= atol + rtol * abs(other)."""
+    # ops.yaml:1814  isclose(Tensor self, Tensor other, float rtol=1e-05, float atol=1e-08, bool equal_nan=False) -> Tensor
+    if input.__class__ not in EXACT or other.__class__ not in EXACT:
+        found = unusual(isclose, (input, other, rtol, atol, equal_nan,), dict(), 2)
+        if found is not NotImplemented:
+            return found
+    if not (compose_math.comparable(input, other, rtol, atol)):
+        raise RuntimeError('never')
+    result = compose_math.isclose_impl(input, other, rtol, atol, equal_nan)
+    return result
+
+
 def cumsum(input, dim, *, dtype=None, out=None):
     """The sums of all elements of a dim up to each."""
-    # ops.yaml:1544  cumsum(Tensor self, int dim, *, DType? dtype=None) -> Tensor
+    # ops.yaml:1822  cumsum(Tensor self, int dim, *, DType? dtype=None) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(cumsum, (input, dim,), dict(dtype=dtype, out=out), 1)
         if found is not NotImplemented:
@@ -5418,7 +6676,7 @@ def cumsum_(input, dim, *, dtype=None):
 
 def sort(input, dim=-1, descending=False, *, stable=False, out=None):
     """The elements along a dim in order, equal ones in their old order, NaN last; and their places."""
-    # ops.yaml:1552  sort(Tensor self, int dim=-1, bool descending=False, *, bool stable=False) -> (Tensor values, Tensor indices)
+    # ops.yaml:1830  sort(Tensor self, int dim=-1, bool descending=False, *, bool stable=False) -> (Tensor values, Tensor indices)
     if input.__class__ not in EXACT:
         found = unusual(sort, (input, dim, descending,), dict(stable=stable, out=out), 1)
         if found is not NotImplemented:
@@ -5426,7 +6684,8 @@ def sort(input, dim=-1, descending=False, *, stable=False, out=None):
     if not (compose_math.real_input('Sort', input)):
         raise RuntimeError('never')
     k = input._k
-    dim = wrap_dim(dim, input._a.ndim)
+    if dim.__class__ is not int or not 0 <= dim < input._a.ndim:
+        dim = wrap_dim(dim, input._a.ndim)
     dtype = input.dtype
     try:
         r = k.sort(input._a, dim, descending, stable)
@@ -5446,7 +6705,7 @@ def sort(input, dim=-1, descending=False, *, stable=False, out=None):
 
 def argsort(input, dim=-1, descending=False, *, stable=False):
     """The places of the elements along a dim in order."""
-    # ops.yaml:1559  argsort(Tensor self, int dim=-1, bool descending=False, *, bool stable=False) -> Tensor
+    # ops.yaml:1837  argsort(Tensor self, int dim=-1, bool descending=False, *, bool stable=False) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(argsort, (input, dim, descending,), dict(stable=stable), 1)
         if found is not NotImplemented:
@@ -5462,7 +6721,7 @@ def _topk_count_body(input, count, dim, largest, sorted):
 
 def topk_count(input, count, dim=-1, largest=True, sorted=True):
     """The greatest (or least) elements along a dim, in order, and their places."""
-    # ops.yaml:1564  topk.count(Tensor self, int count, int dim=-1, bool largest=True, bool sorted=True) -> (Tensor values, Tensor indices)
+    # ops.yaml:1842  topk.count(Tensor self, int count, int dim=-1, bool largest=True, bool sorted=True) -> (Tensor values, Tensor indices)
     if input.__class__ not in EXACT:
         found = unusual(topk_count, (input, count, dim, largest, sorted,), dict(), 1)
         if found is not NotImplemented:
@@ -5471,7 +6730,8 @@ def topk_count(input, count, dim=-1, largest=True, sorted=True):
         raise RuntimeError('never')
     k = input._k
     count = as_int(count, "count")
-    dim = wrap_dim(dim, input._a.ndim)
+    if dim.__class__ is not int or not 0 <= dim < input._a.ndim:
+        dim = wrap_dim(dim, input._a.ndim)
     dtype = input.dtype
     try:
         r = k.topk_count(input._a, count, dim, largest, sorted)
@@ -5485,6 +6745,1162 @@ def topk_count(input, count, dim=-1, largest=True, sorted=True):
         if todo & 2:
             forward(topk_count, nodes.TopkCountBackward0, result, (input, count, dim, largest, sorted,), dict(), lambda: nodes.TopkCountBackward0(input, dim, result[1]))
     return make_return("topk", result)
+
+
+def erf(input, *, out=None):
+    """The error function 2/sqrt(pi) times the integral of exp(-t*t) from 0 to self."""
+    # ops.yaml:1852  erf(Tensor self) -> Tensor
+    if input.__class__ not in EXACT:
+        found = unusual(erf, (input,), dict(out=out), 1)
+        if found is not NotImplemented:
+            return found
+    k, dtype, a = input._k, input.dtype, input._a
+    if dtype.category < 2:
+        dtype = default_dtype()
+        a = k.cast(a, dtype.np)
+    try:
+        r = k.erf(a)
+    except Exception as error:
+        raise explain("erf", error, input) from None
+    result = wrap(r, k, dtype)
+    g = input._g
+    if g and (todo := state.mode & (3 if g is True else settle(input))):
+        if todo & 1:
+            record(result, nodes.ErfBackward0(input))
+        if todo & 2:
+            forward(erf, nodes.ErfBackward0, result, (input,), dict(), lambda: nodes.ErfBackward0(input))
+    if out is not None:
+        return write_out("erf", out, result)
+    return result
+
+
+def erf_(input):
+    """In-place `erf`."""
+    if input.__class__ not in EXACT:
+        found = unusual(erf_, (input,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    begin_inplace("erf_", input)
+    return assign("erf_", input, erf(input))
+
+
+def erfc(input, *, out=None):
+    """1 - erf(self), exact for large self."""
+    # ops.yaml:1860  erfc(Tensor self) -> Tensor
+    if input.__class__ not in EXACT:
+        found = unusual(erfc, (input,), dict(out=out), 1)
+        if found is not NotImplemented:
+            return found
+    k, dtype, a = input._k, input.dtype, input._a
+    if dtype.category < 2:
+        dtype = default_dtype()
+        a = k.cast(a, dtype.np)
+    try:
+        r = k.erfc(a)
+    except Exception as error:
+        raise explain("erfc", error, input) from None
+    result = wrap(r, k, dtype)
+    g = input._g
+    if g and (todo := state.mode & (3 if g is True else settle(input))):
+        if todo & 1:
+            record(result, nodes.ErfcBackward0(input))
+        if todo & 2:
+            forward(erfc, nodes.ErfcBackward0, result, (input,), dict(), lambda: nodes.ErfcBackward0(input))
+    if out is not None:
+        return write_out("erfc", out, result)
+    return result
+
+
+def erfc_(input):
+    """In-place `erfc`."""
+    if input.__class__ not in EXACT:
+        found = unusual(erfc_, (input,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    begin_inplace("erfc_", input)
+    return assign("erfc_", input, erfc(input))
+
+
+def erfinv(input, *, out=None):
+    """The inverse of erf."""
+    # ops.yaml:1868  erfinv(Tensor self) -> Tensor
+    if input.__class__ not in EXACT:
+        found = unusual(erfinv, (input,), dict(out=out), 1)
+        if found is not NotImplemented:
+            return found
+    k, dtype, a = input._k, input.dtype, input._a
+    if dtype.category < 2:
+        dtype = default_dtype()
+        a = k.cast(a, dtype.np)
+    try:
+        r = k.erfinv(a)
+    except Exception as error:
+        raise explain("erfinv", error, input) from None
+    result = wrap(r, k, dtype)
+    g = input._g
+    if g and (todo := state.mode & (3 if g is True else settle(input))):
+        if todo & 1:
+            record(result, nodes.ErfinvBackward0(input, result))
+        if todo & 2:
+            forward(erfinv, nodes.ErfinvBackward0, result, (input,), dict(), lambda: nodes.ErfinvBackward0(input, result))
+    if out is not None:
+        return write_out("erfinv", out, result)
+    return result
+
+
+def erfinv_(input):
+    """In-place `erfinv`."""
+    if input.__class__ not in EXACT:
+        found = unusual(erfinv_, (input,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    begin_inplace("erfinv_", input)
+    return assign("erfinv_", input, erfinv(input))
+
+
+def lgamma(input, *, out=None):
+    """The logarithm of the absolute gamma function."""
+    # ops.yaml:1876  lgamma(Tensor self) -> Tensor
+    if input.__class__ not in EXACT:
+        found = unusual(lgamma, (input,), dict(out=out), 1)
+        if found is not NotImplemented:
+            return found
+    k, dtype, a = input._k, input.dtype, input._a
+    if dtype.category < 2:
+        dtype = default_dtype()
+        a = k.cast(a, dtype.np)
+    try:
+        r = k.lgamma(a)
+    except Exception as error:
+        raise explain("lgamma", error, input) from None
+    result = wrap(r, k, dtype)
+    g = input._g
+    if g and (todo := state.mode & (3 if g is True else settle(input))):
+        if todo & 1:
+            record(result, nodes.LgammaBackward0(input))
+        if todo & 2:
+            forward(lgamma, nodes.LgammaBackward0, result, (input,), dict(), lambda: nodes.LgammaBackward0(input))
+    if out is not None:
+        return write_out("lgamma", out, result)
+    return result
+
+
+def lgamma_(input):
+    """In-place `lgamma`."""
+    if input.__class__ not in EXACT:
+        found = unusual(lgamma_, (input,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    begin_inplace("lgamma_", input)
+    return assign("lgamma_", input, lgamma(input))
+
+
+def digamma(input, *, out=None):
+    """The derivative of lgamma."""
+    # ops.yaml:1884  digamma(Tensor self) -> Tensor
+    if input.__class__ not in EXACT:
+        found = unusual(digamma, (input,), dict(out=out), 1)
+        if found is not NotImplemented:
+            return found
+    k, dtype, a = input._k, input.dtype, input._a
+    if dtype.category < 2:
+        dtype = default_dtype()
+        a = k.cast(a, dtype.np)
+    try:
+        r = k.digamma(a)
+    except Exception as error:
+        raise explain("digamma", error, input) from None
+    result = wrap(r, k, dtype)
+    g = input._g
+    if g and (todo := state.mode & (3 if g is True else settle(input))):
+        if todo & 1:
+            record(result, nodes.DigammaBackward0(input))
+        if todo & 2:
+            forward(digamma, nodes.DigammaBackward0, result, (input,), dict(), lambda: nodes.DigammaBackward0(input))
+    if out is not None:
+        return write_out("digamma", out, result)
+    return result
+
+
+def digamma_(input):
+    """In-place `digamma`."""
+    if input.__class__ not in EXACT:
+        found = unusual(digamma_, (input,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    begin_inplace("digamma_", input)
+    return assign("digamma_", input, digamma(input))
+
+
+def polygamma_order(input, n, *, out=None):
+    """The n-th derivative of digamma."""
+    # ops.yaml:1892  polygamma.order(Tensor self, int n) -> Tensor
+    if input.__class__ not in EXACT:
+        found = unusual(polygamma_order, (input, n,), dict(out=out), 1)
+        if found is not NotImplemented:
+            return found
+    k, dtype, a = input._k, input.dtype, input._a
+    if dtype.category < 2:
+        dtype = default_dtype()
+        a = k.cast(a, dtype.np)
+    try:
+        r = k.polygamma_order(a, n)
+    except Exception as error:
+        raise explain("polygamma_order", error, input) from None
+    result = wrap(r, k, dtype)
+    g = input._g
+    if g and (todo := state.mode & (3 if g is True else settle(input))):
+        if todo & 1:
+            record(result, nodes.PolygammaOrderBackward0(input, n))
+        if todo & 2:
+            forward(polygamma_order, nodes.PolygammaOrderBackward0, result, (input, n,), dict(), lambda: nodes.PolygammaOrderBackward0(input, n))
+    if out is not None:
+        return write_out("polygamma_order", out, result)
+    return result
+
+
+def polygamma_order_(input, n):
+    """In-place `polygamma_order`."""
+    if input.__class__ not in EXACT:
+        found = unusual(polygamma_order_, (input, n,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    begin_inplace("polygamma_order_", input)
+    return assign("polygamma_order_", input, polygamma_order(input, n))
+
+
+def mvlgamma(input, p, *, out=None):
+    """The logarithm of the multivariate gamma function of dimension p."""
+    # ops.yaml:1901  mvlgamma(Tensor self, int p) -> Tensor
+    if input.__class__ not in EXACT:
+        found = unusual(mvlgamma, (input, p,), dict(out=out), 1)
+        if found is not NotImplemented:
+            return found
+    if not (p >= 1):
+        raise RuntimeError('p has to be greater than or equal to 1')
+    result = compose_math.mvlgamma_impl(input, p)
+    if out is not None:
+        return write_out("mvlgamma", out, result)
+    return result
+
+
+def mvlgamma_(input, p):
+    """In-place `mvlgamma`."""
+    if input.__class__ not in EXACT:
+        found = unusual(mvlgamma_, (input, p,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    begin_inplace("mvlgamma_", input)
+    return assign("mvlgamma_", input, mvlgamma(input, p))
+
+
+def i0(input, *, out=None):
+    """The modified Bessel function of order 0."""
+    # ops.yaml:1907  i0(Tensor self) -> Tensor
+    if input.__class__ not in EXACT:
+        found = unusual(i0, (input,), dict(out=out), 1)
+        if found is not NotImplemented:
+            return found
+    k, dtype, a = input._k, input.dtype, input._a
+    if dtype.category < 2:
+        dtype = default_dtype()
+        a = k.cast(a, dtype.np)
+    try:
+        r = k.i0(a)
+    except Exception as error:
+        raise explain("i0", error, input) from None
+    result = wrap(r, k, dtype)
+    g = input._g
+    if g and (todo := state.mode & (3 if g is True else settle(input))):
+        if todo & 1:
+            record(result, nodes.I0Backward0(input))
+        if todo & 2:
+            forward(i0, nodes.I0Backward0, result, (input,), dict(), lambda: nodes.I0Backward0(input))
+    if out is not None:
+        return write_out("i0", out, result)
+    return result
+
+
+def i0_(input):
+    """In-place `i0`."""
+    if input.__class__ not in EXACT:
+        found = unusual(i0_, (input,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    begin_inplace("i0_", input)
+    return assign("i0_", input, i0(input))
+
+
+def igamma(input, other, *, out=None):
+    """The regularised lower incomplete gamma function P(self, other)."""
+    # ops.yaml:1915  igamma(Tensor self, Tensor other) -> Tensor
+    if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype and input.dtype.category > 1:
+        k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, other._g
+    else:
+        found = unusual(igamma, (input, other,), dict(out=out), 2)
+        if found is not NotImplemented:
+            return found
+        k, dtype, a, b = prepare_binary("igamma", "float", input, other, 2)
+        g = getattr(other, '_g', False)
+    try:
+        r = k.igamma(a, b)
+    except Exception as error:
+        raise explain("igamma", error, input, other) from None
+    result = wrap(r, k, dtype)
+    if g and (todo := state.mode & (3 if g is True else settle(other))):
+        if todo & 1:
+            record(result, nodes.IgammaBackward0(input, other))
+        if todo & 2:
+            forward(igamma, nodes.IgammaBackward0, result, (input, other,), dict(), lambda: nodes.IgammaBackward0(input, other))
+    if out is not None:
+        return write_out("igamma", out, result)
+    return result
+
+
+def igamma_(input, other):
+    """In-place `igamma`."""
+    if input.__class__ not in EXACT:
+        found = unusual(igamma_, (input, other,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    begin_inplace("igamma_", input)
+    return assign("igamma_", input, igamma(input, other))
+
+
+def igammac(input, other, *, out=None):
+    """The regularised upper incomplete gamma function Q(self, other)."""
+    # ops.yaml:1923  igammac(Tensor self, Tensor other) -> Tensor
+    if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype and input.dtype.category > 1:
+        k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, other._g
+    else:
+        found = unusual(igammac, (input, other,), dict(out=out), 2)
+        if found is not NotImplemented:
+            return found
+        k, dtype, a, b = prepare_binary("igammac", "float", input, other, 2)
+        g = getattr(other, '_g', False)
+    try:
+        r = k.igammac(a, b)
+    except Exception as error:
+        raise explain("igammac", error, input, other) from None
+    result = wrap(r, k, dtype)
+    if g and (todo := state.mode & (3 if g is True else settle(other))):
+        if todo & 1:
+            record(result, nodes.IgammacBackward0(input, other))
+        if todo & 2:
+            forward(igammac, nodes.IgammacBackward0, result, (input, other,), dict(), lambda: nodes.IgammacBackward0(input, other))
+    if out is not None:
+        return write_out("igammac", out, result)
+    return result
+
+
+def igammac_(input, other):
+    """In-place `igammac`."""
+    if input.__class__ not in EXACT:
+        found = unusual(igammac_, (input, other,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    begin_inplace("igammac_", input)
+    return assign("igammac_", input, igammac(input, other))
+
+
+def special_i0e(input, *, out=None):
+    """exp(-abs(self)) i0(self)."""
+    # ops.yaml:1931  special_i0e(Tensor self) -> Tensor
+    if input.__class__ not in EXACT:
+        found = unusual(special_i0e, (input,), dict(out=out), 1)
+        if found is not NotImplemented:
+            return found
+    k, dtype, a = input._k, input.dtype, input._a
+    if dtype.category < 2:
+        dtype = default_dtype()
+        a = k.cast(a, dtype.np)
+    try:
+        r = k.special_i0e(a)
+    except Exception as error:
+        raise explain("special_i0e", error, input) from None
+    result = wrap(r, k, dtype)
+    g = input._g
+    if g and (todo := state.mode & (3 if g is True else settle(input))):
+        if todo & 1:
+            record(result, nodes.SpecialI0eBackward0(input, result))
+        if todo & 2:
+            forward(special_i0e, nodes.SpecialI0eBackward0, result, (input,), dict(), lambda: nodes.SpecialI0eBackward0(input, result))
+    if out is not None:
+        return write_out("special_i0e", out, result)
+    return result
+
+
+def special_i1(input, *, out=None):
+    """The modified Bessel function of order 1."""
+    # ops.yaml:1940  special_i1(Tensor self) -> Tensor
+    if input.__class__ not in EXACT:
+        found = unusual(special_i1, (input,), dict(out=out), 1)
+        if found is not NotImplemented:
+            return found
+    k, dtype, a = input._k, input.dtype, input._a
+    if dtype.category < 2:
+        dtype = default_dtype()
+        a = k.cast(a, dtype.np)
+    try:
+        r = k.special_i1(a)
+    except Exception as error:
+        raise explain("special_i1", error, input) from None
+    result = wrap(r, k, dtype)
+    g = input._g
+    if g and (todo := state.mode & (3 if g is True else settle(input))):
+        if todo & 1:
+            record(result, nodes.SpecialI1Backward0(input, result))
+        if todo & 2:
+            forward(special_i1, nodes.SpecialI1Backward0, result, (input,), dict(), lambda: nodes.SpecialI1Backward0(input, result))
+    if out is not None:
+        return write_out("special_i1", out, result)
+    return result
+
+
+def special_i1e(input, *, out=None):
+    """exp(-abs(self)) i1(self)."""
+    # ops.yaml:1949  special_i1e(Tensor self) -> Tensor
+    if input.__class__ not in EXACT:
+        found = unusual(special_i1e, (input,), dict(out=out), 1)
+        if found is not NotImplemented:
+            return found
+    k, dtype, a = input._k, input.dtype, input._a
+    if dtype.category < 2:
+        dtype = default_dtype()
+        a = k.cast(a, dtype.np)
+    try:
+        r = k.special_i1e(a)
+    except Exception as error:
+        raise explain("special_i1e", error, input) from None
+    result = wrap(r, k, dtype)
+    g = input._g
+    if g and (todo := state.mode & (3 if g is True else settle(input))):
+        if todo & 1:
+            record(result, nodes.SpecialI1eBackward0(input, result))
+        if todo & 2:
+            forward(special_i1e, nodes.SpecialI1eBackward0, result, (input,), dict(), lambda: nodes.SpecialI1eBackward0(input, result))
+    if out is not None:
+        return write_out("special_i1e", out, result)
+    return result
+
+
+def special_ndtr(input, *, out=None):
+    """The cumulative distribution function of the standard normal."""
+    # ops.yaml:1958  special_ndtr(Tensor self) -> Tensor
+    if input.__class__ not in EXACT:
+        found = unusual(special_ndtr, (input,), dict(out=out), 1)
+        if found is not NotImplemented:
+            return found
+    k, dtype, a = input._k, input.dtype, input._a
+    if dtype.category < 2:
+        dtype = default_dtype()
+        a = k.cast(a, dtype.np)
+    try:
+        r = k.special_ndtr(a)
+    except Exception as error:
+        raise explain("special_ndtr", error, input) from None
+    result = wrap(r, k, dtype)
+    g = input._g
+    if g and (todo := state.mode & (3 if g is True else settle(input))):
+        if todo & 1:
+            record(result, nodes.SpecialNdtrBackward0(input))
+        if todo & 2:
+            forward(special_ndtr, nodes.SpecialNdtrBackward0, result, (input,), dict(), lambda: nodes.SpecialNdtrBackward0(input))
+    if out is not None:
+        return write_out("special_ndtr", out, result)
+    return result
+
+
+def special_ndtri(input, *, out=None):
+    """The inverse of ndtr."""
+    # ops.yaml:1966  special_ndtri(Tensor self) -> Tensor
+    if input.__class__ not in EXACT:
+        found = unusual(special_ndtri, (input,), dict(out=out), 1)
+        if found is not NotImplemented:
+            return found
+    k, dtype, a = input._k, input.dtype, input._a
+    if dtype.category < 2:
+        dtype = default_dtype()
+        a = k.cast(a, dtype.np)
+    try:
+        r = k.special_ndtri(a)
+    except Exception as error:
+        raise explain("special_ndtri", error, input) from None
+    result = wrap(r, k, dtype)
+    g = input._g
+    if g and (todo := state.mode & (3 if g is True else settle(input))):
+        if todo & 1:
+            record(result, nodes.SpecialNdtriBackward0(input, result))
+        if todo & 2:
+            forward(special_ndtri, nodes.SpecialNdtriBackward0, result, (input,), dict(), lambda: nodes.SpecialNdtriBackward0(input, result))
+    if out is not None:
+        return write_out("special_ndtri", out, result)
+    return result
+
+
+def special_log_ndtr(input, *, out=None):
+    """The logarithm of ndtr, exact in its tail."""
+    # ops.yaml:1974  special_log_ndtr(Tensor self) -> Tensor
+    if input.__class__ not in EXACT:
+        found = unusual(special_log_ndtr, (input,), dict(out=out), 1)
+        if found is not NotImplemented:
+            return found
+    k, dtype, a = input._k, input.dtype, input._a
+    if dtype.category < 2:
+        dtype = default_dtype()
+        a = k.cast(a, dtype.np)
+    try:
+        r = k.special_log_ndtr(a)
+    except Exception as error:
+        raise explain("special_log_ndtr", error, input) from None
+    result = wrap(r, k, dtype)
+    g = input._g
+    if g and (todo := state.mode & (3 if g is True else settle(input))):
+        if todo & 1:
+            record(result, nodes.SpecialLogNdtrBackward0(input))
+        if todo & 2:
+            forward(special_log_ndtr, nodes.SpecialLogNdtrBackward0, result, (input,), dict(), lambda: nodes.SpecialLogNdtrBackward0(input))
+    if out is not None:
+        return write_out("special_log_ndtr", out, result)
+    return result
+
+
+def special_erfcx(input, *, out=None):
+    """exp(self * self) erfc(self)."""
+    # ops.yaml:1982  special_erfcx(Tensor self) -> Tensor
+    if input.__class__ not in EXACT:
+        found = unusual(special_erfcx, (input,), dict(out=out), 1)
+        if found is not NotImplemented:
+            return found
+    k, dtype, a = input._k, input.dtype, input._a
+    if dtype.category < 2:
+        dtype = default_dtype()
+        a = k.cast(a, dtype.np)
+    try:
+        r = k.special_erfcx(a)
+    except Exception as error:
+        raise explain("special_erfcx", error, input) from None
+    result = wrap(r, k, dtype)
+    g = input._g
+    if g and (todo := state.mode & (3 if g is True else settle(input))):
+        if todo & 1:
+            record(result, nodes.SpecialErfcxBackward0(input, result))
+        if todo & 2:
+            forward(special_erfcx, nodes.SpecialErfcxBackward0, result, (input,), dict(), lambda: nodes.SpecialErfcxBackward0(input, result))
+    if out is not None:
+        return write_out("special_erfcx", out, result)
+    return result
+
+
+def special_entr(input, *, out=None):
+    """-self * log(self), 0 at 0 and -inf below."""
+    # ops.yaml:1991  special_entr(Tensor self) -> Tensor
+    if input.__class__ not in EXACT:
+        found = unusual(special_entr, (input,), dict(out=out), 1)
+        if found is not NotImplemented:
+            return found
+    k, dtype, a = input._k, input.dtype, input._a
+    if dtype.category < 2:
+        dtype = default_dtype()
+        a = k.cast(a, dtype.np)
+    try:
+        r = k.special_entr(a)
+    except Exception as error:
+        raise explain("special_entr", error, input) from None
+    result = wrap(r, k, dtype)
+    g = input._g
+    if g and (todo := state.mode & (3 if g is True else settle(input))):
+        if todo & 1:
+            record(result, nodes.SpecialEntrBackward0(input))
+        if todo & 2:
+            forward(special_entr, nodes.SpecialEntrBackward0, result, (input,), dict(), lambda: nodes.SpecialEntrBackward0(input))
+    if out is not None:
+        return write_out("special_entr", out, result)
+    return result
+
+
+def special_xlog1py(input, other, *, out=None):
+    """self * log1p(other), and 0 where self is 0."""
+    # ops.yaml:2000  special_xlog1py(Tensor self, Tensor other) -> Tensor
+    if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype and input.dtype.category > 1:
+        k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, input._g or other._g
+    elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__] and input.dtype.category > 1:
+        k, dtype, a, b, g = input._k, input.dtype, input._a, other, input._g
+    else:
+        found = unusual(special_xlog1py, (input, other,), dict(out=out), 2)
+        if found is not NotImplemented:
+            return found
+        k, dtype, a, b = prepare_binary("special_xlog1py", "float", input, other)
+        g = getattr(input, '_g', False) or getattr(other, '_g', False)
+    try:
+        r = k.special_xlog1py(a, b)
+    except Exception as error:
+        raise explain("special_xlog1py", error, input, other) from None
+    result = wrap(r, k, dtype)
+    if g and (todo := state.mode & (3 if g is True else settle(input, other))):
+        if todo & 1:
+            record(result, nodes.SpecialXlog1pyBackward0(input, other))
+        if todo & 2:
+            forward(special_xlog1py, nodes.SpecialXlog1pyBackward0, result, (input, other,), dict(), lambda: nodes.SpecialXlog1pyBackward0(input, other))
+    if out is not None:
+        return write_out("special_xlog1py", out, result)
+    return result
+
+
+def special_zeta(input, other, *, out=None):
+    """The Hurwitz zeta function, the sum of (k + other) ** -self over k >= 0."""
+    # ops.yaml:2011  special_zeta(Tensor self, Tensor other) -> Tensor
+    if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype and input.dtype.category > 1:
+        k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, other._g
+    elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__] and input.dtype.category > 1:
+        k, dtype, a, b, g = input._k, input.dtype, input._a, other, False
+    else:
+        found = unusual(special_zeta, (input, other,), dict(out=out), 2)
+        if found is not NotImplemented:
+            return found
+        k, dtype, a, b = prepare_binary("special_zeta", "float", input, other)
+        g = getattr(other, '_g', False)
+    try:
+        r = k.special_zeta(a, b)
+    except Exception as error:
+        raise explain("special_zeta", error, input, other) from None
+    result = wrap(r, k, dtype)
+    if g and (todo := state.mode & (3 if g is True else settle(other))):
+        if todo & 1:
+            record(result, nodes.SpecialZetaBackward0(input, other))
+        if todo & 2:
+            forward(special_zeta, nodes.SpecialZetaBackward0, result, (input, other,), dict(), lambda: nodes.SpecialZetaBackward0(input, other))
+    if out is not None:
+        return write_out("special_zeta", out, result)
+    return result
+
+
+def special_airy_ai(input, *, out=None):
+    """The Airy function Ai."""
+    # ops.yaml:2020  special_airy_ai(Tensor self) -> Tensor
+    if input.__class__ not in EXACT:
+        found = unusual(special_airy_ai, (input,), dict(out=out), 1)
+        if found is not NotImplemented:
+            return found
+    k, dtype, a = input._k, input.dtype, input._a
+    if dtype.category < 2:
+        dtype = default_dtype()
+        a = k.cast(a, dtype.np)
+    try:
+        r = k.special_airy_ai(a)
+    except Exception as error:
+        raise explain("special_airy_ai", error, input) from None
+    result = wrap(r, k, dtype)
+    if out is not None:
+        return write_out("special_airy_ai", out, result)
+    return result
+
+
+def special_bessel_j0(input, *, out=None):
+    """The Bessel function of the first kind of order 0."""
+    # ops.yaml:2029  special_bessel_j0(Tensor self) -> Tensor
+    if input.__class__ not in EXACT:
+        found = unusual(special_bessel_j0, (input,), dict(out=out), 1)
+        if found is not NotImplemented:
+            return found
+    k, dtype, a = input._k, input.dtype, input._a
+    if dtype.category < 2:
+        dtype = default_dtype()
+        a = k.cast(a, dtype.np)
+    try:
+        r = k.special_bessel_j0(a)
+    except Exception as error:
+        raise explain("special_bessel_j0", error, input) from None
+    result = wrap(r, k, dtype)
+    if out is not None:
+        return write_out("special_bessel_j0", out, result)
+    return result
+
+
+def special_bessel_j1(input, *, out=None):
+    """The Bessel function of the first kind of order 1."""
+    # ops.yaml:2038  special_bessel_j1(Tensor self) -> Tensor
+    if input.__class__ not in EXACT:
+        found = unusual(special_bessel_j1, (input,), dict(out=out), 1)
+        if found is not NotImplemented:
+            return found
+    k, dtype, a = input._k, input.dtype, input._a
+    if dtype.category < 2:
+        dtype = default_dtype()
+        a = k.cast(a, dtype.np)
+    try:
+        r = k.special_bessel_j1(a)
+    except Exception as error:
+        raise explain("special_bessel_j1", error, input) from None
+    result = wrap(r, k, dtype)
+    if out is not None:
+        return write_out("special_bessel_j1", out, result)
+    return result
+
+
+def special_bessel_y0(input, *, out=None):
+    """The Bessel function of the second kind of order 0."""
+    # ops.yaml:2047  special_bessel_y0(Tensor self) -> Tensor
+    if input.__class__ not in EXACT:
+        found = unusual(special_bessel_y0, (input,), dict(out=out), 1)
+        if found is not NotImplemented:
+            return found
+    k, dtype, a = input._k, input.dtype, input._a
+    if dtype.category < 2:
+        dtype = default_dtype()
+        a = k.cast(a, dtype.np)
+    try:
+        r = k.special_bessel_y0(a)
+    except Exception as error:
+        raise explain("special_bessel_y0", error, input) from None
+    result = wrap(r, k, dtype)
+    if out is not None:
+        return write_out("special_bessel_y0", out, result)
+    return result
+
+
+def special_bessel_y1(input, *, out=None):
+    """The Bessel function of the second kind of order 1."""
+    # ops.yaml:2056  special_bessel_y1(Tensor self) -> Tensor
+    if input.__class__ not in EXACT:
+        found = unusual(special_bessel_y1, (input,), dict(out=out), 1)
+        if found is not NotImplemented:
+            return found
+    k, dtype, a = input._k, input.dtype, input._a
+    if dtype.category < 2:
+        dtype = default_dtype()
+        a = k.cast(a, dtype.np)
+    try:
+        r = k.special_bessel_y1(a)
+    except Exception as error:
+        raise explain("special_bessel_y1", error, input) from None
+    result = wrap(r, k, dtype)
+    if out is not None:
+        return write_out("special_bessel_y1", out, result)
+    return result
+
+
+def special_modified_bessel_i0(input, *, out=None):
+    """The modified Bessel function of the first kind of order 0."""
+    # ops.yaml:2065  special_modified_bessel_i0(Tensor self) -> Tensor
+    if input.__class__ not in EXACT:
+        found = unusual(special_modified_bessel_i0, (input,), dict(out=out), 1)
+        if found is not NotImplemented:
+            return found
+    k, dtype, a = input._k, input.dtype, input._a
+    if dtype.category < 2:
+        dtype = default_dtype()
+        a = k.cast(a, dtype.np)
+    try:
+        r = k.special_modified_bessel_i0(a)
+    except Exception as error:
+        raise explain("special_modified_bessel_i0", error, input) from None
+    result = wrap(r, k, dtype)
+    if out is not None:
+        return write_out("special_modified_bessel_i0", out, result)
+    return result
+
+
+def special_modified_bessel_i1(input, *, out=None):
+    """The modified Bessel function of the first kind of order 1."""
+    # ops.yaml:2074  special_modified_bessel_i1(Tensor self) -> Tensor
+    if input.__class__ not in EXACT:
+        found = unusual(special_modified_bessel_i1, (input,), dict(out=out), 1)
+        if found is not NotImplemented:
+            return found
+    k, dtype, a = input._k, input.dtype, input._a
+    if dtype.category < 2:
+        dtype = default_dtype()
+        a = k.cast(a, dtype.np)
+    try:
+        r = k.special_modified_bessel_i1(a)
+    except Exception as error:
+        raise explain("special_modified_bessel_i1", error, input) from None
+    result = wrap(r, k, dtype)
+    if out is not None:
+        return write_out("special_modified_bessel_i1", out, result)
+    return result
+
+
+def special_modified_bessel_k0(input, *, out=None):
+    """The modified Bessel function of the second kind of order 0."""
+    # ops.yaml:2083  special_modified_bessel_k0(Tensor self) -> Tensor
+    if input.__class__ not in EXACT:
+        found = unusual(special_modified_bessel_k0, (input,), dict(out=out), 1)
+        if found is not NotImplemented:
+            return found
+    k, dtype, a = input._k, input.dtype, input._a
+    if dtype.category < 2:
+        dtype = default_dtype()
+        a = k.cast(a, dtype.np)
+    try:
+        r = k.special_modified_bessel_k0(a)
+    except Exception as error:
+        raise explain("special_modified_bessel_k0", error, input) from None
+    result = wrap(r, k, dtype)
+    if out is not None:
+        return write_out("special_modified_bessel_k0", out, result)
+    return result
+
+
+def special_modified_bessel_k1(input, *, out=None):
+    """The modified Bessel function of the second kind of order 1."""
+    # ops.yaml:2092  special_modified_bessel_k1(Tensor self) -> Tensor
+    if input.__class__ not in EXACT:
+        found = unusual(special_modified_bessel_k1, (input,), dict(out=out), 1)
+        if found is not NotImplemented:
+            return found
+    k, dtype, a = input._k, input.dtype, input._a
+    if dtype.category < 2:
+        dtype = default_dtype()
+        a = k.cast(a, dtype.np)
+    try:
+        r = k.special_modified_bessel_k1(a)
+    except Exception as error:
+        raise explain("special_modified_bessel_k1", error, input) from None
+    result = wrap(r, k, dtype)
+    if out is not None:
+        return write_out("special_modified_bessel_k1", out, result)
+    return result
+
+
+def special_scaled_modified_bessel_k0(input, *, out=None):
+    """exp(self) modified_bessel_k0(self)."""
+    # ops.yaml:2101  special_scaled_modified_bessel_k0(Tensor self) -> Tensor
+    if input.__class__ not in EXACT:
+        found = unusual(special_scaled_modified_bessel_k0, (input,), dict(out=out), 1)
+        if found is not NotImplemented:
+            return found
+    k, dtype, a = input._k, input.dtype, input._a
+    if dtype.category < 2:
+        dtype = default_dtype()
+        a = k.cast(a, dtype.np)
+    try:
+        r = k.special_scaled_modified_bessel_k0(a)
+    except Exception as error:
+        raise explain("special_scaled_modified_bessel_k0", error, input) from None
+    result = wrap(r, k, dtype)
+    if out is not None:
+        return write_out("special_scaled_modified_bessel_k0", out, result)
+    return result
+
+
+def special_scaled_modified_bessel_k1(input, *, out=None):
+    """exp(self) modified_bessel_k1(self)."""
+    # ops.yaml:2110  special_scaled_modified_bessel_k1(Tensor self) -> Tensor
+    if input.__class__ not in EXACT:
+        found = unusual(special_scaled_modified_bessel_k1, (input,), dict(out=out), 1)
+        if found is not NotImplemented:
+            return found
+    k, dtype, a = input._k, input.dtype, input._a
+    if dtype.category < 2:
+        dtype = default_dtype()
+        a = k.cast(a, dtype.np)
+    try:
+        r = k.special_scaled_modified_bessel_k1(a)
+    except Exception as error:
+        raise explain("special_scaled_modified_bessel_k1", error, input) from None
+    result = wrap(r, k, dtype)
+    if out is not None:
+        return write_out("special_scaled_modified_bessel_k1", out, result)
+    return result
+
+
+def special_spherical_bessel_j0(input, *, out=None):
+    """The spherical Bessel function of the first kind of order 0, sin(self) / self."""
+    # ops.yaml:2119  special_spherical_bessel_j0(Tensor self) -> Tensor
+    if input.__class__ not in EXACT:
+        found = unusual(special_spherical_bessel_j0, (input,), dict(out=out), 1)
+        if found is not NotImplemented:
+            return found
+    k, dtype, a = input._k, input.dtype, input._a
+    if dtype.category < 2:
+        dtype = default_dtype()
+        a = k.cast(a, dtype.np)
+    try:
+        r = k.special_spherical_bessel_j0(a)
+    except Exception as error:
+        raise explain("special_spherical_bessel_j0", error, input) from None
+    result = wrap(r, k, dtype)
+    if out is not None:
+        return write_out("special_spherical_bessel_j0", out, result)
+    return result
+
+
+def special_chebyshev_polynomial_t(input, n, *, out=None):
+    """The Chebyshev polynomial T of degree n at self."""
+    # ops.yaml:2128  special_chebyshev_polynomial_t(Tensor self, Tensor n) -> Tensor
+    if input.__class__ in EXACT and n.__class__ in EXACT and input._k is n._k and input.dtype is n.dtype and input.dtype.category > 1:
+        k, dtype, a, b, g = input._k, input.dtype, input._a, n._a, False
+    elif n.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[n.__class__] and input.dtype.category > 1:
+        k, dtype, a, b, g = input._k, input.dtype, input._a, n, False
+    else:
+        found = unusual(special_chebyshev_polynomial_t, (input, n,), dict(out=out), 2)
+        if found is not NotImplemented:
+            return found
+        k, dtype, a, b = prepare_binary("special_chebyshev_polynomial_t", "float", input, n)
+        g = False
+    try:
+        r = k.special_chebyshev_polynomial_t(a, b)
+    except Exception as error:
+        raise explain("special_chebyshev_polynomial_t", error, input, n) from None
+    result = wrap(r, k, dtype)
+    if out is not None:
+        return write_out("special_chebyshev_polynomial_t", out, result)
+    return result
+
+
+def special_chebyshev_polynomial_u(input, n, *, out=None):
+    """The Chebyshev polynomial U of degree n at self."""
+    # ops.yaml:2137  special_chebyshev_polynomial_u(Tensor self, Tensor n) -> Tensor
+    if input.__class__ in EXACT and n.__class__ in EXACT and input._k is n._k and input.dtype is n.dtype and input.dtype.category > 1:
+        k, dtype, a, b, g = input._k, input.dtype, input._a, n._a, False
+    elif n.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[n.__class__] and input.dtype.category > 1:
+        k, dtype, a, b, g = input._k, input.dtype, input._a, n, False
+    else:
+        found = unusual(special_chebyshev_polynomial_u, (input, n,), dict(out=out), 2)
+        if found is not NotImplemented:
+            return found
+        k, dtype, a, b = prepare_binary("special_chebyshev_polynomial_u", "float", input, n)
+        g = False
+    try:
+        r = k.special_chebyshev_polynomial_u(a, b)
+    except Exception as error:
+        raise explain("special_chebyshev_polynomial_u", error, input, n) from None
+    result = wrap(r, k, dtype)
+    if out is not None:
+        return write_out("special_chebyshev_polynomial_u", out, result)
+    return result
+
+
+def special_chebyshev_polynomial_v(input, n, *, out=None):
+    """The Chebyshev polynomial V of degree n at self."""
+    # ops.yaml:2146  special_chebyshev_polynomial_v(Tensor self, Tensor n) -> Tensor
+    if input.__class__ in EXACT and n.__class__ in EXACT and input._k is n._k and input.dtype is n.dtype and input.dtype.category > 1:
+        k, dtype, a, b, g = input._k, input.dtype, input._a, n._a, False
+    elif n.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[n.__class__] and input.dtype.category > 1:
+        k, dtype, a, b, g = input._k, input.dtype, input._a, n, False
+    else:
+        found = unusual(special_chebyshev_polynomial_v, (input, n,), dict(out=out), 2)
+        if found is not NotImplemented:
+            return found
+        k, dtype, a, b = prepare_binary("special_chebyshev_polynomial_v", "float", input, n)
+        g = False
+    try:
+        r = k.special_chebyshev_polynomial_v(a, b)
+    except Exception as error:
+        raise explain("special_chebyshev_polynomial_v", error, input, n) from None
+    result = wrap(r, k, dtype)
+    if out is not None:
+        return write_out("special_chebyshev_polynomial_v", out, result)
+    return result
+
+
+def special_chebyshev_polynomial_w(input, n, *, out=None):
+    """The Chebyshev polynomial W of degree n at self."""
+    # ops.yaml:2155  special_chebyshev_polynomial_w(Tensor self, Tensor n) -> Tensor
+    if input.__class__ in EXACT and n.__class__ in EXACT and input._k is n._k and input.dtype is n.dtype and input.dtype.category > 1:
+        k, dtype, a, b, g = input._k, input.dtype, input._a, n._a, False
+    elif n.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[n.__class__] and input.dtype.category > 1:
+        k, dtype, a, b, g = input._k, input.dtype, input._a, n, False
+    else:
+        found = unusual(special_chebyshev_polynomial_w, (input, n,), dict(out=out), 2)
+        if found is not NotImplemented:
+            return found
+        k, dtype, a, b = prepare_binary("special_chebyshev_polynomial_w", "float", input, n)
+        g = False
+    try:
+        r = k.special_chebyshev_polynomial_w(a, b)
+    except Exception as error:
+        raise explain("special_chebyshev_polynomial_w", error, input, n) from None
+    result = wrap(r, k, dtype)
+    if out is not None:
+        return write_out("special_chebyshev_polynomial_w", out, result)
+    return result
+
+
+def special_shifted_chebyshev_polynomial_t(input, n, *, out=None):
+    """The Chebyshev polynomial T of degree n at 2 * self - 1."""
+    # ops.yaml:2164  special_shifted_chebyshev_polynomial_t(Tensor self, Tensor n) -> Tensor
+    if input.__class__ in EXACT and n.__class__ in EXACT and input._k is n._k and input.dtype is n.dtype and input.dtype.category > 1:
+        k, dtype, a, b, g = input._k, input.dtype, input._a, n._a, False
+    elif n.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[n.__class__] and input.dtype.category > 1:
+        k, dtype, a, b, g = input._k, input.dtype, input._a, n, False
+    else:
+        found = unusual(special_shifted_chebyshev_polynomial_t, (input, n,), dict(out=out), 2)
+        if found is not NotImplemented:
+            return found
+        k, dtype, a, b = prepare_binary("special_shifted_chebyshev_polynomial_t", "float", input, n)
+        g = False
+    try:
+        r = k.special_shifted_chebyshev_polynomial_t(a, b)
+    except Exception as error:
+        raise explain("special_shifted_chebyshev_polynomial_t", error, input, n) from None
+    result = wrap(r, k, dtype)
+    if out is not None:
+        return write_out("special_shifted_chebyshev_polynomial_t", out, result)
+    return result
+
+
+def special_shifted_chebyshev_polynomial_u(input, n, *, out=None):
+    """The Chebyshev polynomial U of degree n at 2 * self - 1."""
+    # ops.yaml:2173  special_shifted_chebyshev_polynomial_u(Tensor self, Tensor n) -> Tensor
+    if input.__class__ in EXACT and n.__class__ in EXACT and input._k is n._k and input.dtype is n.dtype and input.dtype.category > 1:
+        k, dtype, a, b, g = input._k, input.dtype, input._a, n._a, False
+    elif n.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[n.__class__] and input.dtype.category > 1:
+        k, dtype, a, b, g = input._k, input.dtype, input._a, n, False
+    else:
+        found = unusual(special_shifted_chebyshev_polynomial_u, (input, n,), dict(out=out), 2)
+        if found is not NotImplemented:
+            return found
+        k, dtype, a, b = prepare_binary("special_shifted_chebyshev_polynomial_u", "float", input, n)
+        g = False
+    try:
+        r = k.special_shifted_chebyshev_polynomial_u(a, b)
+    except Exception as error:
+        raise explain("special_shifted_chebyshev_polynomial_u", error, input, n) from None
+    result = wrap(r, k, dtype)
+    if out is not None:
+        return write_out("special_shifted_chebyshev_polynomial_u", out, result)
+    return result
+
+
+def special_shifted_chebyshev_polynomial_v(input, n, *, out=None):
+    """The Chebyshev polynomial V of degree n at 2 * self - 1."""
+    # ops.yaml:2182  special_shifted_chebyshev_polynomial_v(Tensor self, Tensor n) -> Tensor
+    if input.__class__ in EXACT and n.__class__ in EXACT and input._k is n._k and input.dtype is n.dtype and input.dtype.category > 1:
+        k, dtype, a, b, g = input._k, input.dtype, input._a, n._a, False
+    elif n.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[n.__class__] and input.dtype.category > 1:
+        k, dtype, a, b, g = input._k, input.dtype, input._a, n, False
+    else:
+        found = unusual(special_shifted_chebyshev_polynomial_v, (input, n,), dict(out=out), 2)
+        if found is not NotImplemented:
+            return found
+        k, dtype, a, b = prepare_binary("special_shifted_chebyshev_polynomial_v", "float", input, n)
+        g = False
+    try:
+        r = k.special_shifted_chebyshev_polynomial_v(a, b)
+    except Exception as error:
+        raise explain("special_shifted_chebyshev_polynomial_v", error, input, n) from None
+    result = wrap(r, k, dtype)
+    if out is not None:
+        return write_out("special_shifted_chebyshev_polynomial_v", out, result)
+    return result
+
+
+def special_shifted_chebyshev_polynomial_w(input, n, *, out=None):
+    """The Chebyshev polynomial W of degree n at 2 * self - 1."""
+    # ops.yaml:2191  special_shifted_chebyshev_polynomial_w(Tensor self, Tensor n) -> Tensor
+    if input.__class__ in EXACT and n.__class__ in EXACT and input._k is n._k and input.dtype is n.dtype and input.dtype.category > 1:
+        k, dtype, a, b, g = input._k, input.dtype, input._a, n._a, False
+    elif n.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[n.__class__] and input.dtype.category > 1:
+        k, dtype, a, b, g = input._k, input.dtype, input._a, n, False
+    else:
+        found = unusual(special_shifted_chebyshev_polynomial_w, (input, n,), dict(out=out), 2)
+        if found is not NotImplemented:
+            return found
+        k, dtype, a, b = prepare_binary("special_shifted_chebyshev_polynomial_w", "float", input, n)
+        g = False
+    try:
+        r = k.special_shifted_chebyshev_polynomial_w(a, b)
+    except Exception as error:
+        raise explain("special_shifted_chebyshev_polynomial_w", error, input, n) from None
+    result = wrap(r, k, dtype)
+    if out is not None:
+        return write_out("special_shifted_chebyshev_polynomial_w", out, result)
+    return result
+
+
+def special_hermite_polynomial_h(input, n, *, out=None):
+    """The physicists' Hermite polynomial of degree n at self."""
+    # ops.yaml:2200  special_hermite_polynomial_h(Tensor self, Tensor n) -> Tensor
+    if input.__class__ in EXACT and n.__class__ in EXACT and input._k is n._k and input.dtype is n.dtype and input.dtype.category > 1:
+        k, dtype, a, b, g = input._k, input.dtype, input._a, n._a, False
+    elif n.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[n.__class__] and input.dtype.category > 1:
+        k, dtype, a, b, g = input._k, input.dtype, input._a, n, False
+    else:
+        found = unusual(special_hermite_polynomial_h, (input, n,), dict(out=out), 2)
+        if found is not NotImplemented:
+            return found
+        k, dtype, a, b = prepare_binary("special_hermite_polynomial_h", "float", input, n)
+        g = False
+    try:
+        r = k.special_hermite_polynomial_h(a, b)
+    except Exception as error:
+        raise explain("special_hermite_polynomial_h", error, input, n) from None
+    result = wrap(r, k, dtype)
+    if out is not None:
+        return write_out("special_hermite_polynomial_h", out, result)
+    return result
+
+
+def special_hermite_polynomial_he(input, n, *, out=None):
+    """The probabilists' Hermite polynomial of degree n at self."""
+    # ops.yaml:2209  special_hermite_polynomial_he(Tensor self, Tensor n) -> Tensor
+    if input.__class__ in EXACT and n.__class__ in EXACT and input._k is n._k and input.dtype is n.dtype and input.dtype.category > 1:
+        k, dtype, a, b, g = input._k, input.dtype, input._a, n._a, False
+    elif n.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[n.__class__] and input.dtype.category > 1:
+        k, dtype, a, b, g = input._k, input.dtype, input._a, n, False
+    else:
+        found = unusual(special_hermite_polynomial_he, (input, n,), dict(out=out), 2)
+        if found is not NotImplemented:
+            return found
+        k, dtype, a, b = prepare_binary("special_hermite_polynomial_he", "float", input, n)
+        g = False
+    try:
+        r = k.special_hermite_polynomial_he(a, b)
+    except Exception as error:
+        raise explain("special_hermite_polynomial_he", error, input, n) from None
+    result = wrap(r, k, dtype)
+    if out is not None:
+        return write_out("special_hermite_polynomial_he", out, result)
+    return result
+
+
+def special_laguerre_polynomial_l(input, n, *, out=None):
+    """The Laguerre polynomial of degree n at self."""
+    # ops.yaml:2218  special_laguerre_polynomial_l(Tensor self, Tensor n) -> Tensor
+    if input.__class__ in EXACT and n.__class__ in EXACT and input._k is n._k and input.dtype is n.dtype and input.dtype.category > 1:
+        k, dtype, a, b, g = input._k, input.dtype, input._a, n._a, False
+    elif n.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[n.__class__] and input.dtype.category > 1:
+        k, dtype, a, b, g = input._k, input.dtype, input._a, n, False
+    else:
+        found = unusual(special_laguerre_polynomial_l, (input, n,), dict(out=out), 2)
+        if found is not NotImplemented:
+            return found
+        k, dtype, a, b = prepare_binary("special_laguerre_polynomial_l", "float", input, n)
+        g = False
+    try:
+        r = k.special_laguerre_polynomial_l(a, b)
+    except Exception as error:
+        raise explain("special_laguerre_polynomial_l", error, input, n) from None
+    result = wrap(r, k, dtype)
+    if out is not None:
+        return write_out("special_laguerre_polynomial_l", out, result)
+    return result
+
+
+def special_legendre_polynomial_p(input, n, *, out=None):
+    """The Legendre polynomial of degree n at self."""
+    # ops.yaml:2227  special_legendre_polynomial_p(Tensor self, Tensor n) -> Tensor
+    if input.__class__ in EXACT and n.__class__ in EXACT and input._k is n._k and input.dtype is n.dtype and input.dtype.category > 1:
+        k, dtype, a, b, g = input._k, input.dtype, input._a, n._a, False
+    elif n.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[n.__class__] and input.dtype.category > 1:
+        k, dtype, a, b, g = input._k, input.dtype, input._a, n, False
+    else:
+        found = unusual(special_legendre_polynomial_p, (input, n,), dict(out=out), 2)
+        if found is not NotImplemented:
+            return found
+        k, dtype, a, b = prepare_binary("special_legendre_polynomial_p", "float", input, n)
+        g = False
+    try:
+        r = k.special_legendre_polynomial_p(a, b)
+    except Exception as error:
+        raise explain("special_legendre_polynomial_p", error, input, n) from None
+    result = wrap(r, k, dtype)
+    if out is not None:
+        return write_out("special_legendre_polynomial_p", out, result)
+    return result
 
 
 FUNCTIONS = {
@@ -5674,6 +8090,68 @@ FUNCTIONS = {
     "ceil_": ceil_,
     "trunc": trunc,
     "trunc_": trunc_,
+    "tan": tan,
+    "tan_": tan_,
+    "asin": asin,
+    "asin_": asin_,
+    "acos": acos,
+    "acos_": acos_,
+    "atan": atan,
+    "atan_": atan_,
+    "sinh": sinh,
+    "sinh_": sinh_,
+    "cosh": cosh,
+    "cosh_": cosh_,
+    "asinh": asinh,
+    "asinh_": asinh_,
+    "acosh": acosh,
+    "acosh_": acosh_,
+    "atanh": atanh,
+    "atanh_": atanh_,
+    "exp2": exp2,
+    "exp2_": exp2_,
+    "expm1": expm1,
+    "expm1_": expm1_,
+    "log1p": log1p,
+    "log1p_": log1p_,
+    "log2": log2,
+    "log2_": log2_,
+    "log10": log10,
+    "log10_": log10_,
+    "round": round,
+    "round_": round_,
+    "frac": frac,
+    "frac_": frac_,
+    "deg2rad": deg2rad,
+    "deg2rad_": deg2rad_,
+    "rad2deg": rad2deg,
+    "rad2deg_": rad2deg_,
+    "sinc": sinc,
+    "sinc_": sinc_,
+    "angle": angle,
+    "logit": logit,
+    "logit_": logit_,
+    "nan_to_num": nan_to_num,
+    "nan_to_num_": nan_to_num_,
+    "hypot": hypot,
+    "hypot_": hypot_,
+    "copysign": copysign,
+    "copysign_": copysign_,
+    "nextafter": nextafter,
+    "nextafter_": nextafter_,
+    "gcd": gcd,
+    "gcd_": gcd_,
+    "lcm": lcm,
+    "lcm_": lcm_,
+    "heaviside": heaviside,
+    "heaviside_": heaviside_,
+    "xlogy": xlogy,
+    "xlogy_": xlogy_,
+    "logaddexp": logaddexp,
+    "logaddexp2": logaddexp2,
+    "ldexp": ldexp,
+    "ldexp_": ldexp_,
+    "frexp": frexp,
     "eq": eq,
     "eq_": eq_,
     "ne": ne,
@@ -5709,10 +8187,33 @@ FUNCTIONS = {
     "isnan": isnan,
     "isinf": isinf,
     "isfinite": isfinite,
+    "signbit": signbit,
+    "isposinf": isposinf,
+    "isneginf": isneginf,
+    "isreal": isreal,
+    "isclose": isclose,
     "cumsum": cumsum,
     "cumsum_": cumsum_,
     "sort": sort,
     "argsort": argsort,
+    "erf": erf,
+    "erf_": erf_,
+    "erfc": erfc,
+    "erfc_": erfc_,
+    "erfinv": erfinv,
+    "erfinv_": erfinv_,
+    "lgamma": lgamma,
+    "lgamma_": lgamma_,
+    "digamma": digamma,
+    "digamma_": digamma_,
+    "mvlgamma": mvlgamma,
+    "mvlgamma_": mvlgamma_,
+    "i0": i0,
+    "i0_": i0_,
+    "igamma": igamma,
+    "igamma_": igamma_,
+    "igammac": igammac,
+    "igammac_": igammac_,
 }
 
 NN_FUNCTIONS = {
@@ -5758,6 +8259,40 @@ LINALG_FUNCTIONS = {
 }
 
 SPECIAL_FUNCTIONS = {
+    "i0e": special_i0e,
+    "i1": special_i1,
+    "i1e": special_i1e,
+    "ndtr": special_ndtr,
+    "ndtri": special_ndtri,
+    "log_ndtr": special_log_ndtr,
+    "erfcx": special_erfcx,
+    "entr": special_entr,
+    "xlog1py": special_xlog1py,
+    "zeta": special_zeta,
+    "airy_ai": special_airy_ai,
+    "bessel_j0": special_bessel_j0,
+    "bessel_j1": special_bessel_j1,
+    "bessel_y0": special_bessel_y0,
+    "bessel_y1": special_bessel_y1,
+    "modified_bessel_i0": special_modified_bessel_i0,
+    "modified_bessel_i1": special_modified_bessel_i1,
+    "modified_bessel_k0": special_modified_bessel_k0,
+    "modified_bessel_k1": special_modified_bessel_k1,
+    "scaled_modified_bessel_k0": special_scaled_modified_bessel_k0,
+    "scaled_modified_bessel_k1": special_scaled_modified_bessel_k1,
+    "spherical_bessel_j0": special_spherical_bessel_j0,
+    "chebyshev_polynomial_t": special_chebyshev_polynomial_t,
+    "chebyshev_polynomial_u": special_chebyshev_polynomial_u,
+    "chebyshev_polynomial_v": special_chebyshev_polynomial_v,
+    "chebyshev_polynomial_w": special_chebyshev_polynomial_w,
+    "shifted_chebyshev_polynomial_t": special_shifted_chebyshev_polynomial_t,
+    "shifted_chebyshev_polynomial_u": special_shifted_chebyshev_polynomial_u,
+    "shifted_chebyshev_polynomial_v": special_shifted_chebyshev_polynomial_v,
+    "shifted_chebyshev_polynomial_w": special_shifted_chebyshev_polynomial_w,
+    "hermite_polynomial_h": special_hermite_polynomial_h,
+    "hermite_polynomial_he": special_hermite_polynomial_he,
+    "laguerre_polynomial_l": special_laguerre_polynomial_l,
+    "legendre_polynomial_p": special_legendre_polynomial_p,
 }
 
 FFT_FUNCTIONS = {
@@ -5933,6 +8468,68 @@ METHODS = {
     "ceil_": ceil_,
     "trunc": trunc,
     "trunc_": trunc_,
+    "tan": tan,
+    "tan_": tan_,
+    "asin": asin,
+    "asin_": asin_,
+    "acos": acos,
+    "acos_": acos_,
+    "atan": atan,
+    "atan_": atan_,
+    "sinh": sinh,
+    "sinh_": sinh_,
+    "cosh": cosh,
+    "cosh_": cosh_,
+    "asinh": asinh,
+    "asinh_": asinh_,
+    "acosh": acosh,
+    "acosh_": acosh_,
+    "atanh": atanh,
+    "atanh_": atanh_,
+    "exp2": exp2,
+    "exp2_": exp2_,
+    "expm1": expm1,
+    "expm1_": expm1_,
+    "log1p": log1p,
+    "log1p_": log1p_,
+    "log2": log2,
+    "log2_": log2_,
+    "log10": log10,
+    "log10_": log10_,
+    "round": round,
+    "round_": round_,
+    "frac": frac,
+    "frac_": frac_,
+    "deg2rad": deg2rad,
+    "deg2rad_": deg2rad_,
+    "rad2deg": rad2deg,
+    "rad2deg_": rad2deg_,
+    "sinc": sinc,
+    "sinc_": sinc_,
+    "angle": angle,
+    "logit": logit,
+    "logit_": logit_,
+    "nan_to_num": nan_to_num,
+    "nan_to_num_": nan_to_num_,
+    "hypot": hypot,
+    "hypot_": hypot_,
+    "copysign": copysign,
+    "copysign_": copysign_,
+    "nextafter": nextafter,
+    "nextafter_": nextafter_,
+    "gcd": gcd,
+    "gcd_": gcd_,
+    "lcm": lcm,
+    "lcm_": lcm_,
+    "heaviside": heaviside,
+    "heaviside_": heaviside_,
+    "xlogy": xlogy,
+    "xlogy_": xlogy_,
+    "logaddexp": logaddexp,
+    "logaddexp2": logaddexp2,
+    "ldexp": ldexp,
+    "ldexp_": ldexp_,
+    "frexp": frexp,
     "eq": eq,
     "eq_": eq_,
     "ne": ne,
@@ -5968,10 +8565,33 @@ METHODS = {
     "isnan": isnan,
     "isinf": isinf,
     "isfinite": isfinite,
+    "signbit": signbit,
+    "isposinf": isposinf,
+    "isneginf": isneginf,
+    "isreal": isreal,
+    "isclose": isclose,
     "cumsum": cumsum,
     "cumsum_": cumsum_,
     "sort": sort,
     "argsort": argsort,
+    "erf": erf,
+    "erf_": erf_,
+    "erfc": erfc,
+    "erfc_": erfc_,
+    "erfinv": erfinv,
+    "erfinv_": erfinv_,
+    "lgamma": lgamma,
+    "lgamma_": lgamma_,
+    "digamma": digamma,
+    "digamma_": digamma_,
+    "mvlgamma": mvlgamma,
+    "mvlgamma_": mvlgamma_,
+    "i0": i0,
+    "i0_": i0_,
+    "igamma": igamma,
+    "igamma_": igamma_,
+    "igammac": igammac,
+    "igammac_": igammac_,
 }
 
 BODIES = {

@@ -2443,8 +2443,587 @@ class TruncBackward0(Node):
         return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
 
 
+class TanBackward0(Node):
+    """tan(Tensor self) -> Tensor  (ops.yaml:1414)"""
+
+    __slots__ = ("result",)
+    op = "tan"
+    saved = ("result",)
+    pointwise = True
+
+    def __init__(node, self, result):
+        to_self = edge(self)
+        node.edges = (to_self,)
+        node.shapes = shapes_of(self)
+        node.result = save_result(result)
+
+    def apply(node, grad):
+        result = unpack(node.result, node)
+        grads = (grad * (1 + result * result).conj(),)
+        return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+
+class AsinBackward0(Node):
+    """asin(Tensor self) -> Tensor  (ops.yaml:1420)"""
+
+    __slots__ = ("self",)
+    op = "asin"
+    saved = ("self",)
+    pointwise = True
+
+    def __init__(node, self):
+        to_self = edge(self)
+        node.edges = (to_self,)
+        node.shapes = shapes_of(self)
+        node.self = save(self, to_self)
+
+    def apply(node, grad):
+        self = unpack(node.self, node)
+        grads = (grad * (1 - self * self).rsqrt().conj(),)
+        return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+
+class AcosBackward0(Node):
+    """acos(Tensor self) -> Tensor  (ops.yaml:1426)"""
+
+    __slots__ = ("self",)
+    op = "acos"
+    saved = ("self",)
+    pointwise = True
+
+    def __init__(node, self):
+        to_self = edge(self)
+        node.edges = (to_self,)
+        node.shapes = shapes_of(self)
+        node.self = save(self, to_self)
+
+    def apply(node, grad):
+        self = unpack(node.self, node)
+        grads = (grad * (-(1 - self * self).rsqrt()).conj(),)
+        return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+
+class AtanBackward0(Node):
+    """atan(Tensor self) -> Tensor  (ops.yaml:1432)"""
+
+    __slots__ = ("self",)
+    op = "atan"
+    saved = ("self",)
+    pointwise = True
+
+    def __init__(node, self):
+        to_self = edge(self)
+        node.edges = (to_self,)
+        node.shapes = shapes_of(self)
+        node.self = save(self, to_self)
+
+    def apply(node, grad):
+        self = unpack(node.self, node)
+        grads = (grad * (1 / (1 + self * self)).conj(),)
+        return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+
+class SinhBackward0(Node):
+    """sinh(Tensor self) -> Tensor  (ops.yaml:1438)"""
+
+    __slots__ = ("self",)
+    op = "sinh"
+    saved = ("self",)
+    pointwise = True
+
+    def __init__(node, self):
+        to_self = edge(self)
+        node.edges = (to_self,)
+        node.shapes = shapes_of(self)
+        node.self = save(self, to_self)
+
+    def apply(node, grad):
+        self = unpack(node.self, node)
+        grads = (grad * self.cosh().conj(),)
+        return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+
+class CoshBackward0(Node):
+    """cosh(Tensor self) -> Tensor  (ops.yaml:1444)"""
+
+    __slots__ = ("self",)
+    op = "cosh"
+    saved = ("self",)
+    pointwise = True
+
+    def __init__(node, self):
+        to_self = edge(self)
+        node.edges = (to_self,)
+        node.shapes = shapes_of(self)
+        node.self = save(self, to_self)
+
+    def apply(node, grad):
+        self = unpack(node.self, node)
+        grads = (grad * self.sinh().conj(),)
+        return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+
+class AsinhBackward0(Node):
+    """asinh(Tensor self) -> Tensor  (ops.yaml:1450)"""
+
+    __slots__ = ("self",)
+    op = "asinh"
+    saved = ("self",)
+    pointwise = True
+
+    def __init__(node, self):
+        to_self = edge(self)
+        node.edges = (to_self,)
+        node.shapes = shapes_of(self)
+        node.self = save(self, to_self)
+
+    def apply(node, grad):
+        self = unpack(node.self, node)
+        grads = (grad * (self * self + 1).rsqrt().conj(),)
+        return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+
+class AcoshBackward0(Node):
+    """acosh(Tensor self) -> Tensor  (ops.yaml:1456)"""
+
+    __slots__ = ("self",)
+    op = "acosh"
+    saved = ("self",)
+    pointwise = True
+
+    def __init__(node, self):
+        to_self = edge(self)
+        node.edges = (to_self,)
+        node.shapes = shapes_of(self)
+        node.self = save(self, to_self)
+
+    def apply(node, grad):
+        self = unpack(node.self, node)
+        grads = (grad * (self * self - 1).rsqrt().conj(),)
+        return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+
+class AtanhBackward0(Node):
+    """atanh(Tensor self) -> Tensor  (ops.yaml:1462)"""
+
+    __slots__ = ("self",)
+    op = "atanh"
+    saved = ("self",)
+    pointwise = True
+
+    def __init__(node, self):
+        to_self = edge(self)
+        node.edges = (to_self,)
+        node.shapes = shapes_of(self)
+        node.self = save(self, to_self)
+
+    def apply(node, grad):
+        self = unpack(node.self, node)
+        grads = (grad * (1 / (1 - self * self)).conj(),)
+        return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+
+class Exp2Backward0(Node):
+    """exp2(Tensor self) -> Tensor  (ops.yaml:1468)"""
+
+    __slots__ = ("result",)
+    op = "exp2"
+    saved = ("result",)
+    pointwise = True
+
+    def __init__(node, self, result):
+        to_self = edge(self)
+        node.edges = (to_self,)
+        node.shapes = shapes_of(self)
+        node.result = save_result(result)
+
+    def apply(node, grad):
+        result = unpack(node.result, node)
+        grads = (grad * (0.6931471805599453 * result).conj(),)
+        return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+
+class Expm1Backward0(Node):
+    """expm1(Tensor self) -> Tensor  (ops.yaml:1474)"""
+
+    __slots__ = ("result",)
+    op = "expm1"
+    saved = ("result",)
+    pointwise = True
+
+    def __init__(node, self, result):
+        to_self = edge(self)
+        node.edges = (to_self,)
+        node.shapes = shapes_of(self)
+        node.result = save_result(result)
+
+    def apply(node, grad):
+        result = unpack(node.result, node)
+        grads = (grad * (result + 1).conj(),)
+        return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+
+class Log1pBackward0(Node):
+    """log1p(Tensor self) -> Tensor  (ops.yaml:1480)"""
+
+    __slots__ = ("self",)
+    op = "log1p"
+    saved = ("self",)
+    pointwise = True
+
+    def __init__(node, self):
+        to_self = edge(self)
+        node.edges = (to_self,)
+        node.shapes = shapes_of(self)
+        node.self = save(self, to_self)
+
+    def apply(node, grad):
+        self = unpack(node.self, node)
+        grads = (grad * (1 / (1 + self)).conj(),)
+        return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+
+class Log2Backward0(Node):
+    """log2(Tensor self) -> Tensor  (ops.yaml:1486)"""
+
+    __slots__ = ("self",)
+    op = "log2"
+    saved = ("self",)
+    pointwise = True
+
+    def __init__(node, self):
+        to_self = edge(self)
+        node.edges = (to_self,)
+        node.shapes = shapes_of(self)
+        node.self = save(self, to_self)
+
+    def apply(node, grad):
+        self = unpack(node.self, node)
+        grads = (grad * (1 / (0.6931471805599453 * self)).conj(),)
+        return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+
+class Log10Backward0(Node):
+    """log10(Tensor self) -> Tensor  (ops.yaml:1492)"""
+
+    __slots__ = ("self",)
+    op = "log10"
+    saved = ("self",)
+    pointwise = True
+
+    def __init__(node, self):
+        to_self = edge(self)
+        node.edges = (to_self,)
+        node.shapes = shapes_of(self)
+        node.self = save(self, to_self)
+
+    def apply(node, grad):
+        self = unpack(node.self, node)
+        grads = (grad * (1 / (2.302585092994046 * self)).conj(),)
+        return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+
+class RoundWholeBackward0(Node):
+    """round_whole(Tensor self) -> Tensor  (ops.yaml:1498)"""
+
+    __slots__ = ()
+    op = "round_whole"
+    saved = ()
+    pointwise = True
+
+    def __init__(node, self):
+        to_self = edge(self)
+        node.edges = (to_self,)
+        node.shapes = shapes_of(self)
+
+    def apply(node, grad):
+        grads = (formulas_math.zeros_of_result(grad),)
+        return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+
+class FracBackward0(Node):
+    """frac(Tensor self) -> Tensor  (ops.yaml:1511)"""
+
+    __slots__ = ()
+    op = "frac"
+    saved = ()
+    pointwise = True
+
+    def __init__(node, self):
+        to_self = edge(self)
+        node.edges = (to_self,)
+        node.shapes = shapes_of(self)
+
+    def apply(node, grad):
+        grads = (grad,)
+        return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+
+class Deg2radBackward0(Node):
+    """deg2rad(Tensor self) -> Tensor  (ops.yaml:1519)"""
+
+    __slots__ = ()
+    op = "deg2rad"
+    saved = ()
+    pointwise = True
+
+    def __init__(node, self):
+        to_self = edge(self)
+        node.edges = (to_self,)
+        node.shapes = shapes_of(self)
+
+    def apply(node, grad):
+        grads = (0.017453292519943295 * grad,)
+        return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+
+class Rad2degBackward0(Node):
+    """rad2deg(Tensor self) -> Tensor  (ops.yaml:1526)"""
+
+    __slots__ = ()
+    op = "rad2deg"
+    saved = ()
+    pointwise = True
+
+    def __init__(node, self):
+        to_self = edge(self)
+        node.edges = (to_self,)
+        node.shapes = shapes_of(self)
+
+    def apply(node, grad):
+        grads = (57.29577951308232 * grad,)
+        return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+
+class SincBackward0(Node):
+    """sinc(Tensor self) -> Tensor  (ops.yaml:1533)"""
+
+    __slots__ = ("self",)
+    op = "sinc"
+    saved = ("self",)
+    pointwise = True
+
+    def __init__(node, self):
+        to_self = edge(self)
+        node.edges = (to_self,)
+        node.shapes = shapes_of(self)
+        node.self = save(self, to_self)
+
+    def apply(node, grad):
+        self = unpack(node.self, node)
+        grads = (formulas_math.sinc_backward(grad, self),)
+        return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+
+class AngleOfBackward0(Node):
+    """angle_of(Tensor self) -> Tensor  (ops.yaml:1540)"""
+
+    __slots__ = ("self",)
+    op = "angle_of"
+    saved = ("self",)
+    pointwise = True
+
+    def __init__(node, self):
+        to_self = edge(self)
+        node.edges = (to_self,)
+        node.shapes = shapes_of(self)
+        node.self = save(self, to_self)
+
+    def apply(node, grad):
+        self = unpack(node.self, node)
+        grads = (formulas_math.angle_backward(grad, self),)
+        return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+
+class LogitOfBackward0(Node):
+    """logit_of(Tensor self) -> Tensor  (ops.yaml:1553)"""
+
+    __slots__ = ("self",)
+    op = "logit_of"
+    saved = ("self",)
+    pointwise = True
+
+    def __init__(node, self):
+        to_self = edge(self)
+        node.edges = (to_self,)
+        node.shapes = shapes_of(self)
+        node.self = save(self, to_self)
+
+    def apply(node, grad):
+        self = unpack(node.self, node)
+        grads = (formulas_math.logit_backward(grad, self),)
+        return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+
+class HypotBackward0(Node):
+    """hypot(Tensor self, Tensor other) -> Tensor  (ops.yaml:1572)"""
+
+    __slots__ = ("self", "other", "result")
+    op = "hypot"
+    saved = ("self", "other", "result")
+    pointwise = True
+
+    def __init__(node, self, other, result):
+        to_self = edge(self)
+        to_other = edge(other)
+        node.edges = (to_self, to_other,)
+        node.shapes = None if other.__class__ in EXACT and self.__class__ in EXACT and self.dtype is other.dtype and self._a.shape == other._a.shape else shapes_of(self, other)
+        node.self = save(self, to_self) if to_self is not None else None
+        node.other = save(other, to_other) if to_other is not None else None
+        node.result = save_result(result)
+
+    def apply(node, grad):
+        self = unpack(node.self, node)
+        other = unpack(node.other, node)
+        result = unpack(node.result, node)
+        g_self = grad * (self / result) if node.edges[0] is not None else None
+        g_other = grad * (other / result) if node.edges[1] is not None else None
+        grads = (g_self, g_other,)
+        return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+
+class CopysignBackward0(Node):
+    """copysign(Tensor self, Tensor other) -> Tensor  (ops.yaml:1579)"""
+
+    __slots__ = ("self", "result")
+    op = "copysign"
+    saved = ("self", "result")
+    pointwise = True
+
+    def __init__(node, self, other, result):
+        to_self = edge(self)
+        to_other = edge(other)
+        node.edges = (to_self, to_other,)
+        node.shapes = None if other.__class__ in EXACT and self.__class__ in EXACT and self.dtype is other.dtype and self._a.shape == other._a.shape else shapes_of(self, other)
+        node.self = save(self, to_self) if to_self is not None else None
+        node.result = save_result(result)
+
+    def apply(node, grad):
+        self = unpack(node.self, node)
+        result = unpack(node.result, node)
+        g_self = formulas_math.copysign_backward(grad, self, result) if node.edges[0] is not None else None
+        g_other = formulas_math.zeros_of_result(grad) if node.edges[1] is not None else None
+        grads = (g_self, g_other,)
+        return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+
+class NextafterBackward0(Node):
+    """nextafter(Tensor self, Tensor other) -> Tensor  (ops.yaml:1587)"""
+
+    __slots__ = ()
+    op = "nextafter"
+    saved = ()
+    pointwise = True
+
+    def __init__(node, self, other):
+        to_self = edge(self)
+        to_other = edge(other)
+        node.edges = (to_self, to_other,)
+        node.shapes = None if other.__class__ in EXACT and self.__class__ in EXACT and self.dtype is other.dtype and self._a.shape == other._a.shape else shapes_of(self, other)
+
+    def apply(node, grad):
+        g_self = formulas_math.zeros_of_result(grad) if node.edges[0] is not None else None
+        g_other = formulas_math.zeros_of_result(grad) if node.edges[1] is not None else None
+        grads = (g_self, g_other,)
+        return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+
+class XlogyBackward0(Node):
+    """xlogy(Tensor self, Tensor other) -> Tensor  (ops.yaml:1616)"""
+
+    __slots__ = ("self", "other")
+    op = "xlogy"
+    saved = ("self", "other")
+    pointwise = True
+
+    def __init__(node, self, other):
+        to_self = edge(self)
+        to_other = edge(other)
+        node.edges = (to_self, to_other,)
+        node.shapes = None if other.__class__ in EXACT and self.__class__ in EXACT and self.dtype is other.dtype and self._a.shape == other._a.shape else shapes_of(self, other)
+        node.self = save(self, to_self)
+        node.other = save(other, to_other)
+
+    def apply(node, grad):
+        self = unpack(node.self, node)
+        other = unpack(node.other, node)
+        g_self = formulas_math.masked(grad * other.log(), (self == 0).logical_and(other <= 0).logical_not()) if node.edges[0] is not None else None
+        g_other = grad * self / other if node.edges[1] is not None else None
+        grads = (g_self, g_other,)
+        return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+
+class LogaddexpBackward0(Node):
+    """logaddexp(Tensor self, Tensor other) -> Tensor  (ops.yaml:1626)"""
+
+    __slots__ = ("self", "other")
+    op = "logaddexp"
+    saved = ("self", "other")
+    pointwise = True
+
+    def __init__(node, self, other):
+        to_self = edge(self)
+        to_other = edge(other)
+        node.edges = (to_self, to_other,)
+        node.shapes = None if other.__class__ in EXACT and self.__class__ in EXACT and self.dtype is other.dtype and self._a.shape == other._a.shape else shapes_of(self, other)
+        node.self = save(self, to_self)
+        node.other = save(other, to_other)
+
+    def apply(node, grad):
+        self = unpack(node.self, node)
+        other = unpack(node.other, node)
+        g_self = grad / (1 + ops.exp(other - self)) if node.edges[0] is not None else None
+        g_other = grad / (1 + ops.exp(self - other)) if node.edges[1] is not None else None
+        grads = (g_self, g_other,)
+        return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+
+class Logaddexp2Backward0(Node):
+    """logaddexp2(Tensor self, Tensor other) -> Tensor  (ops.yaml:1636)"""
+
+    __slots__ = ("self", "other")
+    op = "logaddexp2"
+    saved = ("self", "other")
+    pointwise = True
+
+    def __init__(node, self, other):
+        to_self = edge(self)
+        to_other = edge(other)
+        node.edges = (to_self, to_other,)
+        node.shapes = None if other.__class__ in EXACT and self.__class__ in EXACT and self.dtype is other.dtype and self._a.shape == other._a.shape else shapes_of(self, other)
+        node.self = save(self, to_self)
+        node.other = save(other, to_other)
+
+    def apply(node, grad):
+        self = unpack(node.self, node)
+        other = unpack(node.other, node)
+        g_self = grad / (1 + ops.exp2(other - self)) if node.edges[0] is not None else None
+        g_other = grad / (1 + ops.exp2(self - other)) if node.edges[1] is not None else None
+        grads = (g_self, g_other,)
+        return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+
+class FrexpBackward0(Node):
+    """frexp(Tensor self) -> (Tensor mantissa, Tensor exponent)  (ops.yaml:1650)"""
+
+    __slots__ = ("exponent",)
+    op = "frexp"
+    saved = ("exponent",)
+    outputs = 2
+
+    def __init__(node, self, exponent):
+        to_self = edge(self)
+        node.edges = (to_self,)
+        node.exponent = save_result(exponent)
+
+    def apply(node, *grads):
+        grad = grads[0] if grads[0] is not None else zeros_for(node, 0)
+        exponent = unpack(node.exponent, node)
+        return (grad / ops.pow(2.0, exponent),)
+
+
 class CumsumBackward0(Node):
-    """cumsum(Tensor self, int dim, *, DType? dtype=None) -> Tensor  (ops.yaml:1544)"""
+    """cumsum(Tensor self, int dim, *, DType? dtype=None) -> Tensor  (ops.yaml:1822)"""
 
     __slots__ = ("dim",)
     op = "cumsum"
@@ -2461,7 +3040,7 @@ class CumsumBackward0(Node):
 
 
 class SortBackward0(Node):
-    """sort(Tensor self, int dim=-1, bool descending=False, *, bool stable=False) -> (Tensor values, Tensor indices)  (ops.yaml:1552)"""
+    """sort(Tensor self, int dim=-1, bool descending=False, *, bool stable=False) -> (Tensor values, Tensor indices)  (ops.yaml:1830)"""
 
     __slots__ = ("dim", "indices", "self_shape")
     op = "sort"
@@ -2484,7 +3063,7 @@ class SortBackward0(Node):
 
 
 class TopkCountBackward0(Node):
-    """topk.count(Tensor self, int count, int dim=-1, bool largest=True, bool sorted=True) -> (Tensor values, Tensor indices)  (ops.yaml:1564)"""
+    """topk.count(Tensor self, int count, int dim=-1, bool largest=True, bool sorted=True) -> (Tensor values, Tensor indices)  (ops.yaml:1842)"""
 
     __slots__ = ("dim", "indices", "self_shape")
     op = "topk_count"
@@ -2504,3 +3083,404 @@ class TopkCountBackward0(Node):
         indices = unpack(node.indices, node)
         self_shape = node.self_shape
         return (formulas_math.along_backward(grad, self_shape, dim, indices, True),)
+
+
+class ErfBackward0(Node):
+    """erf(Tensor self) -> Tensor  (ops.yaml:1852)"""
+
+    __slots__ = ("self",)
+    op = "erf"
+    saved = ("self",)
+    pointwise = True
+
+    def __init__(node, self):
+        to_self = edge(self)
+        node.edges = (to_self,)
+        node.shapes = shapes_of(self)
+        node.self = save(self, to_self)
+
+    def apply(node, grad):
+        self = unpack(node.self, node)
+        grads = (formulas_math.erf_slope(self) * grad,)
+        return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+
+class ErfcBackward0(Node):
+    """erfc(Tensor self) -> Tensor  (ops.yaml:1860)"""
+
+    __slots__ = ("self",)
+    op = "erfc"
+    saved = ("self",)
+    pointwise = True
+
+    def __init__(node, self):
+        to_self = edge(self)
+        node.edges = (to_self,)
+        node.shapes = shapes_of(self)
+        node.self = save(self, to_self)
+
+    def apply(node, grad):
+        self = unpack(node.self, node)
+        grads = (-formulas_math.erf_slope(self) * grad,)
+        return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+
+class ErfinvBackward0(Node):
+    """erfinv(Tensor self) -> Tensor  (ops.yaml:1868)"""
+
+    __slots__ = ("result",)
+    op = "erfinv"
+    saved = ("result",)
+    pointwise = True
+
+    def __init__(node, self, result):
+        to_self = edge(self)
+        node.edges = (to_self,)
+        node.shapes = shapes_of(self)
+        node.result = save_result(result)
+
+    def apply(node, grad):
+        result = unpack(node.result, node)
+        grads = (grad * (0.886226925452758 * ops.exp(result * result)),)
+        return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+
+class LgammaBackward0(Node):
+    """lgamma(Tensor self) -> Tensor  (ops.yaml:1876)"""
+
+    __slots__ = ("self",)
+    op = "lgamma"
+    saved = ("self",)
+    pointwise = True
+
+    def __init__(node, self):
+        to_self = edge(self)
+        node.edges = (to_self,)
+        node.shapes = shapes_of(self)
+        node.self = save(self, to_self)
+
+    def apply(node, grad):
+        self = unpack(node.self, node)
+        grads = (grad * self.digamma(),)
+        return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+
+class DigammaBackward0(Node):
+    """digamma(Tensor self) -> Tensor  (ops.yaml:1884)"""
+
+    __slots__ = ("self",)
+    op = "digamma"
+    saved = ("self",)
+    pointwise = True
+
+    def __init__(node, self):
+        to_self = edge(self)
+        node.edges = (to_self,)
+        node.shapes = shapes_of(self)
+        node.self = save(self, to_self)
+
+    def apply(node, grad):
+        self = unpack(node.self, node)
+        grads = (grad * ops.polygamma_order(self, 1),)
+        return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+
+class PolygammaOrderBackward0(Node):
+    """polygamma.order(Tensor self, int n) -> Tensor  (ops.yaml:1892)"""
+
+    __slots__ = ("self", "n")
+    op = "polygamma_order"
+    saved = ("self",)
+    pointwise = True
+
+    def __init__(node, self, n):
+        to_self = edge(self)
+        node.edges = (to_self,)
+        node.shapes = shapes_of(self)
+        node.self = save(self, to_self)
+        node.n = n
+
+    def apply(node, grad):
+        self = unpack(node.self, node)
+        n = node.n
+        grads = (grad * ops.polygamma_order(self, n + 1),)
+        return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+
+class I0Backward0(Node):
+    """i0(Tensor self) -> Tensor  (ops.yaml:1907)"""
+
+    __slots__ = ("self",)
+    op = "i0"
+    saved = ("self",)
+    pointwise = True
+
+    def __init__(node, self):
+        to_self = edge(self)
+        node.edges = (to_self,)
+        node.shapes = shapes_of(self)
+        node.self = save(self, to_self)
+
+    def apply(node, grad):
+        self = unpack(node.self, node)
+        grads = (grad * ops.special_i1(self),)
+        return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+
+class IgammaBackward0(Node):
+    """igamma(Tensor self, Tensor other) -> Tensor  (ops.yaml:1915)"""
+
+    __slots__ = ("self", "other")
+    op = "igamma"
+    saved = ("self", "other")
+    pointwise = True
+
+    def __init__(node, self, other):
+        to_other = edge(other)
+        node.edges = (to_other,)
+        node.shapes = shapes_of(other)
+        node.self = save(self, edge(self))
+        node.other = save(other, to_other)
+
+    def apply(node, grad):
+        self = unpack(node.self, node)
+        other = unpack(node.other, node)
+        grads = (grad * ops.exp((self - 1) * other.log() - other - self.lgamma()),)
+        return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+
+class IgammacBackward0(Node):
+    """igammac(Tensor self, Tensor other) -> Tensor  (ops.yaml:1923)"""
+
+    __slots__ = ("self", "other")
+    op = "igammac"
+    saved = ("self", "other")
+    pointwise = True
+
+    def __init__(node, self, other):
+        to_other = edge(other)
+        node.edges = (to_other,)
+        node.shapes = shapes_of(other)
+        node.self = save(self, edge(self))
+        node.other = save(other, to_other)
+
+    def apply(node, grad):
+        self = unpack(node.self, node)
+        other = unpack(node.other, node)
+        grads = (-grad * ops.exp((self - 1) * other.log() - other - self.lgamma()),)
+        return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+
+class SpecialI0eBackward0(Node):
+    """special_i0e(Tensor self) -> Tensor  (ops.yaml:1931)"""
+
+    __slots__ = ("self", "result")
+    op = "special_i0e"
+    saved = ("self", "result")
+    pointwise = True
+
+    def __init__(node, self, result):
+        to_self = edge(self)
+        node.edges = (to_self,)
+        node.shapes = shapes_of(self)
+        node.self = save(self, to_self)
+        node.result = save_result(result)
+
+    def apply(node, grad):
+        self = unpack(node.self, node)
+        result = unpack(node.result, node)
+        grads = (grad * (ops.special_i1e(self) - self.sgn() * result),)
+        return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+
+class SpecialI1Backward0(Node):
+    """special_i1(Tensor self) -> Tensor  (ops.yaml:1940)"""
+
+    __slots__ = ("self", "result")
+    op = "special_i1"
+    saved = ("self", "result")
+    pointwise = True
+
+    def __init__(node, self, result):
+        to_self = edge(self)
+        node.edges = (to_self,)
+        node.shapes = shapes_of(self)
+        node.self = save(self, to_self)
+        node.result = save_result(result)
+
+    def apply(node, grad):
+        self = unpack(node.self, node)
+        result = unpack(node.result, node)
+        grads = (grad * formulas_math.bessel_slope(self, self.i0(), result),)
+        return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+
+class SpecialI1eBackward0(Node):
+    """special_i1e(Tensor self) -> Tensor  (ops.yaml:1949)"""
+
+    __slots__ = ("self", "result")
+    op = "special_i1e"
+    saved = ("self", "result")
+    pointwise = True
+
+    def __init__(node, self, result):
+        to_self = edge(self)
+        node.edges = (to_self,)
+        node.shapes = shapes_of(self)
+        node.self = save(self, to_self)
+        node.result = save_result(result)
+
+    def apply(node, grad):
+        self = unpack(node.self, node)
+        result = unpack(node.result, node)
+        grads = (grad * (formulas_math.bessel_slope(self, ops.special_i0e(self), result) - self.sgn() * result),)
+        return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+
+class SpecialNdtrBackward0(Node):
+    """special_ndtr(Tensor self) -> Tensor  (ops.yaml:1958)"""
+
+    __slots__ = ("self",)
+    op = "special_ndtr"
+    saved = ("self",)
+    pointwise = True
+
+    def __init__(node, self):
+        to_self = edge(self)
+        node.edges = (to_self,)
+        node.shapes = shapes_of(self)
+        node.self = save(self, to_self)
+
+    def apply(node, grad):
+        self = unpack(node.self, node)
+        grads = (grad * ((-0.5 * self * self).exp() / 2.5066282746310002),)
+        return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+
+class SpecialNdtriBackward0(Node):
+    """special_ndtri(Tensor self) -> Tensor  (ops.yaml:1966)"""
+
+    __slots__ = ("result",)
+    op = "special_ndtri"
+    saved = ("result",)
+    pointwise = True
+
+    def __init__(node, self, result):
+        to_self = edge(self)
+        node.edges = (to_self,)
+        node.shapes = shapes_of(self)
+        node.result = save_result(result)
+
+    def apply(node, grad):
+        result = unpack(node.result, node)
+        grads = (grad * (2.5066282746310002 * (0.5 * result * result).exp()),)
+        return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+
+class SpecialLogNdtrBackward0(Node):
+    """special_log_ndtr(Tensor self) -> Tensor  (ops.yaml:1974)"""
+
+    __slots__ = ("self",)
+    op = "special_log_ndtr"
+    saved = ("self",)
+    pointwise = True
+
+    def __init__(node, self):
+        to_self = edge(self)
+        node.edges = (to_self,)
+        node.shapes = shapes_of(self)
+        node.self = save(self, to_self)
+
+    def apply(node, grad):
+        self = unpack(node.self, node)
+        grads = (grad * (0.7978845608028654 / ops.special_erfcx(-(self / 1.4142135623730951))),)
+        return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+
+class SpecialErfcxBackward0(Node):
+    """special_erfcx(Tensor self) -> Tensor  (ops.yaml:1982)"""
+
+    __slots__ = ("self", "result")
+    op = "special_erfcx"
+    saved = ("self", "result")
+    pointwise = True
+
+    def __init__(node, self, result):
+        to_self = edge(self)
+        node.edges = (to_self,)
+        node.shapes = shapes_of(self)
+        node.self = save(self, to_self)
+        node.result = save_result(result)
+
+    def apply(node, grad):
+        self = unpack(node.self, node)
+        result = unpack(node.result, node)
+        grads = (grad * (2 * self * result - 1.1283791670955126),)
+        return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+
+class SpecialEntrBackward0(Node):
+    """special_entr(Tensor self) -> Tensor  (ops.yaml:1991)"""
+
+    __slots__ = ("self",)
+    op = "special_entr"
+    saved = ("self",)
+    pointwise = True
+
+    def __init__(node, self):
+        to_self = edge(self)
+        node.edges = (to_self,)
+        node.shapes = shapes_of(self)
+        node.self = save(self, to_self)
+
+    def apply(node, grad):
+        self = unpack(node.self, node)
+        grads = (grad * (-1 - self.log()),)
+        return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+
+class SpecialXlog1pyBackward0(Node):
+    """special_xlog1py(Tensor self, Tensor other) -> Tensor  (ops.yaml:2000)"""
+
+    __slots__ = ("self", "other")
+    op = "special_xlog1py"
+    saved = ("self", "other")
+    pointwise = True
+
+    def __init__(node, self, other):
+        to_self = edge(self)
+        to_other = edge(other)
+        node.edges = (to_self, to_other,)
+        node.shapes = None if other.__class__ in EXACT and self.__class__ in EXACT and self.dtype is other.dtype and self._a.shape == other._a.shape else shapes_of(self, other)
+        node.self = save(self, to_self)
+        node.other = save(other, to_other)
+
+    def apply(node, grad):
+        self = unpack(node.self, node)
+        other = unpack(node.other, node)
+        g_self = formulas_math.masked(grad * other.log1p(), (self == 0).logical_and(other <= -1).logical_not()) if node.edges[0] is not None else None
+        g_other = grad * self / (other + 1) if node.edges[1] is not None else None
+        grads = (g_self, g_other,)
+        return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+
+class SpecialZetaBackward0(Node):
+    """special_zeta(Tensor self, Tensor other) -> Tensor  (ops.yaml:2011)"""
+
+    __slots__ = ("self", "other")
+    op = "special_zeta"
+    saved = ("self", "other")
+    pointwise = True
+
+    def __init__(node, self, other):
+        to_other = edge(other)
+        node.edges = (to_other,)
+        node.shapes = shapes_of(other)
+        node.self = save(self, edge(self))
+        node.other = save(other, to_other)
+
+    def apply(node, grad):
+        self = unpack(node.self, node)
+        other = unpack(node.other, node)
+        grads = (grad * -self * ops.special_zeta(self + 1, other),)
+        return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
