@@ -14,7 +14,7 @@ from __future__ import annotations
 import math
 
 from .. import {helpers}
-from ..autograd.node import Node, edge, save, save_result, unpack, zeros_for
+from ..autograd.node import FREED, Node, edge, save, save_result, unpack, zeros_for
 from ..formulas import shapes_of, undo_broadcast
 from ..tensor import EXACT
 from . import functions as ops
@@ -46,7 +46,28 @@ def emit_node(d: Derivative) -> str:
         lines.append("    pointwise = True")
     lines.append("")
     lines += _init(d) + [""] + _apply(d)
+    freed = tensors + d.results
+    if freed:
+        lines += ["", "    def release(node):",
+                  f"        {' = '.join(f'node.{n}' for n in freed)} = FREED"]
     return "\n".join(lines)
+
+
+class _CheapConj(ast.NodeTransformer):
+    """`conj(x)` of a real tensor is a call for nothing: ask the gradient's dtype first."""
+
+    def visit_Call(self, node: ast.Call) -> ast.AST:
+        self.generic_visit(node)
+        if ast.unparse(node.func) == "formulas.conj" and isinstance(node.args[0], ast.Name):
+            name = node.args[0].id
+            text = f"{name} if grad.dtype.category < 3 else formulas.conj({name})"
+            return ast.parse(text, mode="eval").body
+        return node
+
+
+def _cheaper(formula: str) -> str:
+    tree = _CheapConj().visit(ast.parse(formula, mode="eval"))
+    return ast.unparse(ast.fix_missing_locations(tree))
 
 
 def _tuple(names: list[str]) -> str:
@@ -156,6 +177,8 @@ def _returns(d: Derivative) -> list[str]:
     for i, (name, formula) in enumerate(d.formulas.items()):
         argument = spec.signature.arg(name)
         assert argument is not None
+        if d.pointwise:
+            formula = _cheaper(formula)
         if argument.type.is_list:
             out.append(f"*({formula})")
             index = ""

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any
 
 from .dtypes import dtype as DType
 from .size import Size
-from .state import state
 
 if TYPE_CHECKING:
     from .device import device as Device
@@ -29,8 +28,8 @@ class Meta:
 
 
 #: A view is remembered as (base, function, arguments, version then, origin): it can be replayed on
-#: another base. `origin` is "no_grad" or "multi" where writing in place has no derivative. A plain
-#: tuple: making an object would cost as much as the view itself.
+#: another base. `origin` is "multi" for one of several results, which torch forbids to write to. A
+#: plain tuple: making an object would cost as much as the view itself.
 BASE, FUNCTION, ARGS, VERSION, ORIGIN = range(5)
 
 
@@ -409,12 +408,8 @@ def wrap_view(array: Any, base: Tensor, function: Any, args: tuple) -> Tensor:
     x.dtype = base.dtype
     v = x._v = base._v
     x._node = x._grad = x._meta = None
-    if state.mode & 1:
-        x._view = (base, function, args, v[0], None)
-        x._g = MAYBE if not base._g and base.dtype.category >= 2 else False
-    else:
-        x._view = (base, function, args, v[0], "no_grad")
-        x._g = False
+    x._view = (base, function, args, v[0], None)
+    x._g = MAYBE if base._g is False and base.dtype.category > 1 else False
     return x
 
 

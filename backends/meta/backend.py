@@ -88,6 +88,24 @@ def _shape_of(r: Any) -> Any:
     return MetaArray(r.shape, r.dtype)
 
 
+def elementwise(op: str) -> bool:
+    from ...ops import get_spec
+    spec = get_spec(op)
+    return spec is not None and spec.kind in ("unary", "binary", "elementwise")
+
+
+def _broadcast_rule(op: str, args: tuple) -> Any:
+    """The broadcast shape; the dtype is that of the kernel on single elements."""
+    from ...shapes import broadcast_shapes
+    from ..loader import table_for
+    shape = broadcast_shapes(*(a.shape for a in args if isinstance(a, MetaArray)))
+    ones = [np.ones((), a.dtype) if isinstance(a, MetaArray) else a for a in args]
+    r = getattr(table_for(None), op)(*ones)
+    if isinstance(r, tuple):
+        return tuple(MetaArray(shape, x.dtype) for x in r)
+    return MetaArray(shape, r.dtype)
+
+
 class _Rules(dict):
     """Kernel by op name: what the CPU's kernel makes of stand-ins."""
 
@@ -109,5 +127,9 @@ class _Rules(dict):
             if op in ("full", "zeros_of"):
                 size, dtype = (args[0], args[2]) if op == "full" else (args[1], args[0].dtype)
                 return MetaArray(tuple(size), dtype)
+            if op == "add_into":
+                return args[0]
+            if elementwise(op):
+                return _broadcast_rule(op, args)
             return _shape_of(getattr(table_for(None), op)(*_stand_in(tuple(args))))
         return run

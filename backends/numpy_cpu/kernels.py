@@ -74,15 +74,25 @@ def _scaled(ufunc: Any) -> Any:
             if alpha != 1 or alpha is True:
                 b = _multiply(b, alpha, a.dtype)
             r = ufunc(a, b)
+        except TypeError:
+            if a.dtype.kind == "b":
+                raise RuntimeError(
+                    "Subtraction, the `-` operator, with two bool tensors is not supported. Use "
+                    "the `^` or `logical_xor()` operator instead.") from None
+            raise
         finally:
             leave(token)
         return r if r.__class__ is ndarray else asarray(r)
     return run
 
 
-@kernel
-def add_into(total: Any, part: Any) -> Any:
-    return np.add(total, part, out=total)
+@plain
+def add_into(total: Any, part: Any) -> None:
+    token = enter(SILENT)
+    try:
+        np.add(total, part, total)
+    finally:
+        leave(token)
 
 
 def _multiply(b: Any, alpha: Any, dtype: Any) -> Any:

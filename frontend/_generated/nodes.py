@@ -4,7 +4,7 @@ from __future__ import annotations
 import math
 
 from .. import checks, checks_nn, compose, compose_math, compose_nn, compose_random, compose_shape, formulas, formulas_index, formulas_math, formulas_nn
-from ..autograd.node import Node, edge, save, save_result, unpack, zeros_for
+from ..autograd.node import FREED, Node, edge, save, save_result, unpack, zeros_for
 from ..formulas import shapes_of, undo_broadcast
 from ..tensor import EXACT
 from . import functions as ops
@@ -75,10 +75,13 @@ class MulBackward0(Node):
     def apply(node, grad):
         self = unpack(node.self, node)
         other = unpack(node.other, node)
-        g_self = grad * formulas.conj(other) if node.edges[0] is not None else None
-        g_other = grad * formulas.conj(self) if node.edges[1] is not None else None
+        g_self = grad * (other if grad.dtype.category < 3 else formulas.conj(other)) if node.edges[0] is not None else None
+        g_other = grad * (self if grad.dtype.category < 3 else formulas.conj(self)) if node.edges[1] is not None else None
         grads = (g_self, g_other,)
         return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+    def release(node):
+        node.self = node.other = FREED
 
 
 class NegBackward0(Node):
@@ -118,6 +121,9 @@ class ExpBackward0(Node):
         grads = (grad * result.conj(),)
         return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
 
+    def release(node):
+        node.result = FREED
+
 
 class ReluBackward0(Node):
     """relu(Tensor self) -> Tensor  (ops.yaml:35)"""
@@ -137,6 +143,9 @@ class ReluBackward0(Node):
         result = unpack(node.result, node)
         grads = (ops.where(result > 0, grad, 0),)
         return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+    def release(node):
+        node.result = FREED
 
 
 class ConjPhysicalBackward0(Node):
@@ -179,6 +188,9 @@ class WhereBackward0(Node):
         grads = (g_self, g_other,)
         return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
 
+    def release(node):
+        node.condition = FREED
+
 
 class TrueDivideBackward0(Node):
     """true_divide(Tensor self, Tensor other) -> Tensor  (ops.yaml:60)"""
@@ -199,10 +211,13 @@ class TrueDivideBackward0(Node):
     def apply(node, grad):
         other = unpack(node.other, node)
         result = unpack(node.result, node)
-        g_self = grad / formulas.conj(other) if node.edges[0] is not None else None
+        g_self = grad / (other if grad.dtype.category < 3 else formulas.conj(other)) if node.edges[0] is not None else None
         g_other = -grad * formulas.conj(result / other) if node.edges[1] is not None else None
         grads = (g_self, g_other,)
         return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+    def release(node):
+        node.other = node.result = FREED
 
 
 class FloorDivideBackward0(Node):
@@ -271,6 +286,9 @@ class RemainderBackward0(Node):
         grads = (g_self, g_other,)
         return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
 
+    def release(node):
+        node.self = node.other = FREED
+
 
 class FmodBackward0(Node):
     """fmod(Tensor self, Tensor other) -> Tensor  (ops.yaml:93)"""
@@ -295,6 +313,9 @@ class FmodBackward0(Node):
         g_other = -grad * ops.trunc_divide(self, other) if node.edges[1] is not None else None
         grads = (g_self, g_other,)
         return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+    def release(node):
+        node.self = node.other = FREED
 
 
 class RsubBackward0(Node):
@@ -346,6 +367,9 @@ class PowBackward0(Node):
         grads = (g_self, g_exponent,)
         return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
 
+    def release(node):
+        node.self = node.exponent = node.result = FREED
+
 
 class MaximumBackward0(Node):
     """maximum(Tensor self, Tensor other) -> Tensor  (ops.yaml:126)"""
@@ -370,6 +394,9 @@ class MaximumBackward0(Node):
         g_other = formulas_math.extremum_backward(grad, other > self, self == other) if node.edges[1] is not None else None
         grads = (g_self, g_other,)
         return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+    def release(node):
+        node.self = node.other = FREED
 
 
 class MinimumBackward0(Node):
@@ -396,6 +423,9 @@ class MinimumBackward0(Node):
         grads = (g_self, g_other,)
         return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
 
+    def release(node):
+        node.self = node.other = FREED
+
 
 class FmaxBackward0(Node):
     """fmax(Tensor self, Tensor other) -> Tensor  (ops.yaml:146)"""
@@ -421,6 +451,9 @@ class FmaxBackward0(Node):
         grads = (g_self, g_other,)
         return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
 
+    def release(node):
+        node.self = node.other = FREED
+
 
 class FminBackward0(Node):
     """fmin(Tensor self, Tensor other) -> Tensor  (ops.yaml:156)"""
@@ -445,6 +478,9 @@ class FminBackward0(Node):
         g_other = formulas_math.masked(grad, (self <= other).logical_or(other.isnan()).logical_not()) if node.edges[1] is not None else None
         grads = (g_self, g_other,)
         return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+    def release(node):
+        node.self = node.other = FREED
 
 
 class ClampBackward0(Node):
@@ -475,6 +511,9 @@ class ClampBackward0(Node):
         grads = (g_self, g_min, g_max,)
         return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
 
+    def release(node):
+        node.self = node.min = node.max = FREED
+
 
 class Atan2Backward0(Node):
     """atan2(Tensor self, Tensor other) -> Tensor  (ops.yaml:187)"""
@@ -499,6 +538,9 @@ class Atan2Backward0(Node):
         g_other = -grad * (self / (self * self + other * other)) if node.edges[1] is not None else None
         grads = (g_self, g_other,)
         return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+    def release(node):
+        node.self = node.other = FREED
 
 
 class AddcmulBackward0(Node):
@@ -529,6 +571,9 @@ class AddcmulBackward0(Node):
         grads = (g_self, g_tensor1, g_tensor2,)
         return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
 
+    def release(node):
+        node.tensor1 = node.tensor2 = FREED
+
 
 class AddcdivBackward0(Node):
     """addcdiv(Tensor self, Tensor tensor1, Tensor tensor2, *, Scalar value=1) -> Tensor  (ops.yaml:206)"""
@@ -558,6 +603,9 @@ class AddcdivBackward0(Node):
         grads = (g_self, g_tensor1, g_tensor2,)
         return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
 
+    def release(node):
+        node.tensor1 = node.tensor2 = FREED
+
 
 class LerpBackward0(Node):
     """lerp(Tensor self, Tensor end, Tensor weight) -> Tensor  (ops.yaml:216)"""
@@ -582,10 +630,13 @@ class LerpBackward0(Node):
         end = unpack(node.end, node)
         weight = unpack(node.weight, node)
         g_self = grad * formulas.conj(1 - weight) if node.edges[0] is not None else None
-        g_end = grad * formulas.conj(weight) if node.edges[1] is not None else None
+        g_end = grad * (weight if grad.dtype.category < 3 else formulas.conj(weight)) if node.edges[1] is not None else None
         g_weight = grad * formulas.conj(end - self) if node.edges[2] is not None else None
         grads = (g_self, g_end, g_weight,)
         return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+    def release(node):
+        node.self = node.end = node.weight = FREED
 
 
 class SumBackward0(Node):
@@ -652,6 +703,9 @@ class ProdBackward0(Node):
         result = unpack(node.result, node)
         return (formulas_math.prod_backward(grad, self, result, dim, keepdim),)
 
+    def release(node):
+        node.self = node.result = FREED
+
 
 class AmaxBackward0(Node):
     """amax(Tensor self, int[]? dim=None, bool keepdim=False) -> Tensor  (ops.yaml:249)"""
@@ -674,6 +728,9 @@ class AmaxBackward0(Node):
         keepdim = node.keepdim
         result = unpack(node.result, node)
         return (formulas_math.amax_backward(grad, self, result, dim, keepdim),)
+
+    def release(node):
+        node.self = node.result = FREED
 
 
 class AminBackward0(Node):
@@ -698,6 +755,9 @@ class AminBackward0(Node):
         result = unpack(node.result, node)
         return (formulas_math.amax_backward(grad, self, result, dim, keepdim),)
 
+    def release(node):
+        node.self = node.result = FREED
+
 
 class VarCorrectionBackward0(Node):
     """var.correction(Tensor self, int[]? dim=None, Scalar correction=1, bool keepdim=False) -> Tensor  (ops.yaml:273)"""
@@ -720,6 +780,9 @@ class VarCorrectionBackward0(Node):
         correction = node.correction
         keepdim = node.keepdim
         return (formulas_math.var_backward(grad, self, dim, correction, keepdim),)
+
+    def release(node):
+        node.self = FREED
 
 
 class StdCorrectionBackward0(Node):
@@ -746,6 +809,9 @@ class StdCorrectionBackward0(Node):
         result = unpack(node.result, node)
         return (formulas_math.std_backward(grad, self, result, dim, correction, keepdim),)
 
+    def release(node):
+        node.self = node.result = FREED
+
 
 class MaxDimBackward0(Node):
     """max.dim(Tensor self, int dim, bool keepdim=False) -> (Tensor values, Tensor indices)  (ops.yaml:303)"""
@@ -771,6 +837,9 @@ class MaxDimBackward0(Node):
         self_shape = node.self_shape
         return (formulas_math.along_backward(grad, self_shape, dim, indices, keepdim),)
 
+    def release(node):
+        node.indices = FREED
+
 
 class MinDimBackward0(Node):
     """min.dim(Tensor self, int dim, bool keepdim=False) -> (Tensor values, Tensor indices)  (ops.yaml:319)"""
@@ -795,6 +864,9 @@ class MinDimBackward0(Node):
         indices = unpack(node.indices, node)
         self_shape = node.self_shape
         return (formulas_math.along_backward(grad, self_shape, dim, indices, keepdim),)
+
+    def release(node):
+        node.indices = FREED
 
 
 class TransposeBackward0(Node):
@@ -1034,6 +1106,9 @@ class AsStridedBackward0(Node):
         storage_offset = node.storage_offset
         return (formulas.as_strided_backward(grad, self, size, stride, storage_offset),)
 
+    def release(node):
+        node.self = FREED
+
 
 class SplitWithSizesBackward0(Node):
     """split_with_sizes(Tensor(a) self, int[] split_sizes, int dim=0) -> Tensor(a)[]  (ops.yaml:442)"""
@@ -1152,6 +1227,9 @@ class ConcatenateArraysBackward0(Node):
         dim = node.dim
         return (*(formulas.cat_backward(grad, tensors, dim)),)
 
+    def release(node):
+        node.tensors = FREED
+
 
 class MatmulBackward0(Node):
     """matmul(Tensor self, Tensor other) -> Tensor  (ops.yaml:527)"""
@@ -1174,6 +1252,9 @@ class MatmulBackward0(Node):
         g_other = formulas.matmul_grad_b(grad, self, other) if node.edges[1] is not None else None
         return (g_self, g_other,)
 
+    def release(node):
+        node.self = node.other = FREED
+
 
 class IndexBackward0(Node):
     """index(Tensor self, Tensor?[] indices) -> Tensor  (ops.yaml:539)"""
@@ -1192,6 +1273,9 @@ class IndexBackward0(Node):
         indices = [unpack(x, node) for x in node.indices]
         self_shape = node.self_shape
         return (formulas.index_backward(grad, self_shape, indices),)
+
+    def release(node):
+        node.indices = FREED
 
 
 class IndexPutBackward0(Node):
@@ -1217,6 +1301,9 @@ class IndexPutBackward0(Node):
         g_values = formulas.sum_to(ops.index(grad, indices), values_shape) if node.edges[1] is not None else None
         return (g_self, g_values,)
 
+    def release(node):
+        node.indices = FREED
+
 
 class MakeComplexBackward0(Node):
     """make_complex(Tensor real, Tensor imag) -> Tensor  (ops.yaml:567)"""
@@ -1239,6 +1326,9 @@ class MakeComplexBackward0(Node):
         g_imag = imag(grad) if node.edges[1] is not None else None
         return (g_real, g_imag,)
 
+    def release(node):
+        node.real = node.imag = FREED
+
 
 class LeakyReluBackward0(Node):
     """leaky_relu(Tensor self, Scalar negative_slope=0.01) -> Tensor  (ops.yaml:587)"""
@@ -1260,6 +1350,9 @@ class LeakyReluBackward0(Node):
         negative_slope = node.negative_slope
         grads = (ops.where(self > 0, grad, negative_slope * grad),)
         return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+    def release(node):
+        node.self = FREED
 
 
 class EluBackward0(Node):
@@ -1286,6 +1379,9 @@ class EluBackward0(Node):
         input_scale = node.input_scale
         grads = (ops.elu_backward(grad, self, alpha, scale, input_scale),)
         return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+    def release(node):
+        node.self = FREED
 
 
 class EluBackwardBackward0(Node):
@@ -1318,6 +1414,9 @@ class EluBackwardBackward0(Node):
         grads = (g_gradient, g_self,)
         return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
 
+    def release(node):
+        node.gradient = node.self = FREED
+
 
 class SiluBackward0(Node):
     """silu(Tensor self) -> Tensor  (ops.yaml:622)"""
@@ -1337,6 +1436,9 @@ class SiluBackward0(Node):
         self = unpack(node.self, node)
         grads = (ops.silu_backward(grad, self) if not self.is_complex() else formulas_nn.silu_backward_complex(grad, self),)
         return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+    def release(node):
+        node.self = FREED
 
 
 class SiluBackwardBackward0(Node):
@@ -1363,6 +1465,9 @@ class SiluBackwardBackward0(Node):
         grads = (g_gradient, g_self,)
         return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
 
+    def release(node):
+        node.gradient = node.self = FREED
+
 
 class MishBackward0(Node):
     """mish(Tensor self) -> Tensor  (ops.yaml:637)"""
@@ -1382,6 +1487,9 @@ class MishBackward0(Node):
         self = unpack(node.self, node)
         grads = (ops.mish_backward(grad, self),)
         return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+    def release(node):
+        node.self = FREED
 
 
 class MishBackwardBackward0(Node):
@@ -1408,6 +1516,9 @@ class MishBackwardBackward0(Node):
         grads = (g_gradient, g_self,)
         return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
 
+    def release(node):
+        node.gradient = node.self = FREED
+
 
 class GeluBackward0(Node):
     """gelu(Tensor self, *, str approximate='none') -> Tensor  (ops.yaml:654)"""
@@ -1429,6 +1540,9 @@ class GeluBackward0(Node):
         approximate = node.approximate
         grads = (ops.gelu_backward(grad, self, approximate),)
         return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+    def release(node):
+        node.self = FREED
 
 
 class GeluBackwardBackward0(Node):
@@ -1457,6 +1571,9 @@ class GeluBackwardBackward0(Node):
         grads = (g_gradient, g_self,)
         return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
 
+    def release(node):
+        node.gradient = node.self = FREED
+
 
 class HardtanhBackward0(Node):
     """hardtanh(Tensor self, Scalar min_val=-1, Scalar max_val=1) -> Tensor  (ops.yaml:675)"""
@@ -1480,6 +1597,9 @@ class HardtanhBackward0(Node):
         max_val = node.max_val
         grads = (ops.hardtanh_backward(grad, self, min_val, max_val),)
         return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+    def release(node):
+        node.self = FREED
 
 
 class HardtanhBackwardBackward0(Node):
@@ -1505,6 +1625,9 @@ class HardtanhBackwardBackward0(Node):
         grads = (ops.where((self > min_val).logical_and(self < max_val), grad, 0),)
         return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
 
+    def release(node):
+        node.self = FREED
+
 
 class HardsigmoidBackward0(Node):
     """hardsigmoid(Tensor self) -> Tensor  (ops.yaml:697)"""
@@ -1524,6 +1647,9 @@ class HardsigmoidBackward0(Node):
         self = unpack(node.self, node)
         grads = (ops.hardsigmoid_backward(grad, self),)
         return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+    def release(node):
+        node.self = FREED
 
 
 class HardsigmoidBackwardBackward0(Node):
@@ -1545,6 +1671,9 @@ class HardsigmoidBackwardBackward0(Node):
         grads = (ops.where((self > -3).logical_and(self < 3), 0.16666666666666666 * grad, 0),)
         return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
 
+    def release(node):
+        node.self = FREED
+
 
 class HardswishBackward0(Node):
     """hardswish(Tensor self) -> Tensor  (ops.yaml:713)"""
@@ -1564,6 +1693,9 @@ class HardswishBackward0(Node):
         self = unpack(node.self, node)
         grads = (ops.hardswish_backward(grad, self),)
         return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+    def release(node):
+        node.self = FREED
 
 
 class HardswishBackwardBackward0(Node):
@@ -1590,6 +1722,9 @@ class HardswishBackwardBackward0(Node):
         grads = (g_gradient, g_self,)
         return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
 
+    def release(node):
+        node.gradient = node.self = FREED
+
 
 class SoftplusBackward0(Node):
     """softplus(Tensor self, Scalar beta=1, Scalar threshold=20) -> Tensor  (ops.yaml:729)"""
@@ -1613,6 +1748,9 @@ class SoftplusBackward0(Node):
         threshold = node.threshold
         grads = (ops.softplus_backward(grad, self, beta, threshold),)
         return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+    def release(node):
+        node.self = FREED
 
 
 class SoftplusBackwardBackward0(Node):
@@ -1643,6 +1781,9 @@ class SoftplusBackwardBackward0(Node):
         grads = (g_gradient, g_self,)
         return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
 
+    def release(node):
+        node.gradient = node.self = FREED
+
 
 class SoftshrinkBackward0(Node):
     """softshrink(Tensor self, Scalar lambd=0.5) -> Tensor  (ops.yaml:745)"""
@@ -1664,6 +1805,9 @@ class SoftshrinkBackward0(Node):
         lambd = node.lambd
         grads = (ops.hardshrink_backward(grad, self, lambd),)
         return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+    def release(node):
+        node.self = FREED
 
 
 class HardshrinkBackward0(Node):
@@ -1687,6 +1831,9 @@ class HardshrinkBackward0(Node):
         grads = (ops.hardshrink_backward(grad, self, lambd),)
         return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
 
+    def release(node):
+        node.self = FREED
+
 
 class HardshrinkBackwardBackward0(Node):
     """hardshrink_backward(Tensor gradient, Tensor self, Scalar lambd) -> Tensor  (ops.yaml:765)"""
@@ -1708,6 +1855,9 @@ class HardshrinkBackwardBackward0(Node):
         lambd = node.lambd
         grads = (ops.where((self >= -lambd).logical_and(self <= lambd), 0, grad),)
         return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+    def release(node):
+        node.self = FREED
 
 
 class ThresholdValuesBackward0(Node):
@@ -1731,6 +1881,9 @@ class ThresholdValuesBackward0(Node):
         grads = (ops.threshold_backward(grad, self, limit),)
         return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
 
+    def release(node):
+        node.self = FREED
+
 
 class ThresholdBackwardBackward0(Node):
     """threshold_backward(Tensor gradient, Tensor self, Scalar limit) -> Tensor  (ops.yaml:781)"""
@@ -1753,6 +1906,9 @@ class ThresholdBackwardBackward0(Node):
         grads = (ops.where(self <= limit, 0, grad),)
         return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
 
+    def release(node):
+        node.self = FREED
+
 
 class LogSigmoidBackward0(Node):
     """log_sigmoid(Tensor self) -> Tensor  (ops.yaml:788)"""
@@ -1772,6 +1928,9 @@ class LogSigmoidBackward0(Node):
         self = unpack(node.self, node)
         grads = (ops.log_sigmoid_backward(grad, self),)
         return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+    def release(node):
+        node.self = FREED
 
 
 class LogSigmoidBackwardBackward0(Node):
@@ -1798,6 +1957,9 @@ class LogSigmoidBackwardBackward0(Node):
         grads = (g_gradient, g_self,)
         return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
 
+    def release(node):
+        node.gradient = node.self = FREED
+
 
 class PreluKernelBackward0(Node):
     """prelu_kernel(Tensor self, Tensor other) -> Tensor  (ops.yaml:820)"""
@@ -1823,6 +1985,9 @@ class PreluKernelBackward0(Node):
         grads = (g_self, g_other,)
         return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
 
+    def release(node):
+        node.self = node.other = FREED
+
 
 class SoftmaxKernelBackward0(Node):
     """softmax_kernel(Tensor self, int dim) -> Tensor  (ops.yaml:848)"""
@@ -1842,6 +2007,9 @@ class SoftmaxKernelBackward0(Node):
         result = unpack(node.result, node)
         return (ops.softmax_backward(grad, result, dim),)
 
+    def release(node):
+        node.result = FREED
+
 
 class LogSoftmaxKernelBackward0(Node):
     """log_softmax_kernel(Tensor self, int dim) -> Tensor  (ops.yaml:854)"""
@@ -1860,6 +2028,9 @@ class LogSoftmaxKernelBackward0(Node):
         dim = node.dim
         result = unpack(node.result, node)
         return (ops.log_softmax_backward(grad, result, dim),)
+
+    def release(node):
+        node.result = FREED
 
 
 class SoftmaxBackwardBackward0(Node):
@@ -1885,6 +2056,9 @@ class SoftmaxBackwardBackward0(Node):
         g_output = formulas_nn.softmax_double_backward(grad, gradient, output, dim) if node.edges[1] is not None else None
         return (g_gradient, g_output,)
 
+    def release(node):
+        node.gradient = node.output = FREED
+
 
 class LogSoftmaxBackwardBackward0(Node):
     """log_softmax_backward(Tensor gradient, Tensor output, int dim) -> Tensor  (ops.yaml:868)"""
@@ -1908,6 +2082,9 @@ class LogSoftmaxBackwardBackward0(Node):
         g_gradient = grad - (output.exp() * grad).sum(dim, True) if node.edges[0] is not None else None
         g_output = -(output.exp() * grad) * gradient.sum(dim, True) if node.edges[1] is not None else None
         return (g_gradient, g_output,)
+
+    def release(node):
+        node.gradient = node.output = FREED
 
 
 class LinearBackward0(Node):
@@ -1936,6 +2113,9 @@ class LinearBackward0(Node):
         g_weight = formulas_nn.linear_weight_grad(grad, self, weight_ndim) if node.edges[1] is not None else None
         g_bias = formulas.sum_to(grad, bias_shape) if node.edges[2] is not None else None
         return (g_self, g_weight, g_bias,)
+
+    def release(node):
+        node.self = node.weight = FREED
 
 
 class NormAffineBackward0(Node):
@@ -1975,6 +2155,9 @@ class NormAffineBackward0(Node):
         g_bias = formulas.sum_to(grad_result, bias_shape) if node.edges[2] is not None else None
         return (g_self, g_weight, g_bias,)
 
+    def release(node):
+        node.self = node.weight = node.mean = node.var = FREED
+
 
 class AffineBackward0(Node):
     """affine(Tensor self, Tensor scale, Tensor shift) -> Tensor  (ops.yaml:910)"""
@@ -2002,6 +2185,9 @@ class AffineBackward0(Node):
         grads = (g_self, g_scale, g_shift,)
         return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
 
+    def release(node):
+        node.self = node.scale = FREED
+
 
 class EmbeddingBackward0(Node):
     """embedding(Tensor weight, Tensor indices, int padding_idx=-1, bool scale_grad_by_freq=False, bool sparse=False) -> Tensor  (ops.yaml:946)"""
@@ -2025,6 +2211,9 @@ class EmbeddingBackward0(Node):
         weight_shape = node.weight_shape
         return (formulas_nn.embedding_backward(grad, indices, weight_shape, padding_idx, scale_grad_by_freq),)
 
+    def release(node):
+        node.indices = FREED
+
 
 class GatherBackward0(Node):
     """gather(Tensor self, int dim, Tensor index, *, bool sparse_grad=False) -> Tensor  (ops.yaml:1030)"""
@@ -2045,6 +2234,9 @@ class GatherBackward0(Node):
         index = unpack(node.index, node)
         self_shape = node.self_shape
         return (ops.scatter_add(ops.zeros_of(grad, self_shape), dim, index, grad),)
+
+    def release(node):
+        node.index = FREED
 
 
 class ScatterModeBackward0(Node):
@@ -2072,6 +2264,9 @@ class ScatterModeBackward0(Node):
         g_src = formulas_index.scatter_grad_src(grad, dim, index, mode, src_shape) if node.edges[1] is not None else None
         return (g_self, g_src,)
 
+    def release(node):
+        node.index = FREED
+
 
 class IndexSelectBackward0(Node):
     """index_select(Tensor self, int dim, Tensor index) -> Tensor  (ops.yaml:1055)"""
@@ -2092,6 +2287,9 @@ class IndexSelectBackward0(Node):
         index = unpack(node.index, node)
         self_shape = node.self_shape
         return (ops.index_add(ops.zeros_of(grad, self_shape), dim, index, grad),)
+
+    def release(node):
+        node.index = FREED
 
 
 class FlipBackward0(Node):
@@ -2168,6 +2366,9 @@ class ScatterProdBackward0(Node):
         g_src = formulas_index.scatter_prod_grad_src(grad, self, dim, index, src, result) if node.edges[1] is not None else None
         return (g_self, g_src,)
 
+    def release(node):
+        node.self = node.index = node.src = node.result = FREED
+
 
 class AbsBackward0(Node):
     """abs(Tensor self) -> Tensor  (ops.yaml:1317)"""
@@ -2187,6 +2388,9 @@ class AbsBackward0(Node):
         self = unpack(node.self, node)
         grads = (grad * self.sgn(),)
         return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+    def release(node):
+        node.self = FREED
 
 
 class SgnBackward0(Node):
@@ -2209,6 +2413,9 @@ class SgnBackward0(Node):
         result = unpack(node.result, node)
         grads = (formulas_math.sgn_backward(grad, self, result),)
         return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+    def release(node):
+        node.self = node.result = FREED
 
 
 class SignBackward0(Node):
@@ -2245,8 +2452,11 @@ class SqrtBackward0(Node):
 
     def apply(node, grad):
         result = unpack(node.result, node)
-        grads = (grad / (2 * formulas.conj(result)),)
+        grads = (grad / (2 * (result if grad.dtype.category < 3 else formulas.conj(result))),)
         return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+    def release(node):
+        node.result = FREED
 
 
 class RsqrtBackward0(Node):
@@ -2268,6 +2478,9 @@ class RsqrtBackward0(Node):
         grads = (-0.5 * grad * formulas.conj(result * result * result),)
         return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
 
+    def release(node):
+        node.result = FREED
+
 
 class ReciprocalBackward0(Node):
     """reciprocal(Tensor self) -> Tensor  (ops.yaml:1351)"""
@@ -2288,6 +2501,9 @@ class ReciprocalBackward0(Node):
         grads = (-grad * formulas.conj(result * result),)
         return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
 
+    def release(node):
+        node.result = FREED
+
 
 class LogBackward0(Node):
     """log(Tensor self) -> Tensor  (ops.yaml:1358)"""
@@ -2305,8 +2521,11 @@ class LogBackward0(Node):
 
     def apply(node, grad):
         self = unpack(node.self, node)
-        grads = (grad / formulas.conj(self),)
+        grads = (grad / (self if grad.dtype.category < 3 else formulas.conj(self)),)
         return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+    def release(node):
+        node.self = FREED
 
 
 class TanhBackward0(Node):
@@ -2328,6 +2547,9 @@ class TanhBackward0(Node):
         grads = (grad * (1 - formulas.conj(result * result)),)
         return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
 
+    def release(node):
+        node.result = FREED
+
 
 class SigmoidBackward0(Node):
     """sigmoid(Tensor self) -> Tensor  (ops.yaml:1372)"""
@@ -2345,8 +2567,11 @@ class SigmoidBackward0(Node):
 
     def apply(node, grad):
         result = unpack(node.result, node)
-        grads = (grad * (1 - formulas.conj(result)) * formulas.conj(result),)
+        grads = (grad * (1 - (result if grad.dtype.category < 3 else formulas.conj(result))) * (result if grad.dtype.category < 3 else formulas.conj(result)),)
         return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+    def release(node):
+        node.result = FREED
 
 
 class SinBackward0(Node):
@@ -2368,6 +2593,9 @@ class SinBackward0(Node):
         grads = (grad * formulas.conj(self.cos()),)
         return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
 
+    def release(node):
+        node.self = FREED
+
 
 class CosBackward0(Node):
     """cos(Tensor self) -> Tensor  (ops.yaml:1386)"""
@@ -2387,6 +2615,9 @@ class CosBackward0(Node):
         self = unpack(node.self, node)
         grads = (-grad * formulas.conj(self.sin()),)
         return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+    def release(node):
+        node.self = FREED
 
 
 class FloorBackward0(Node):
@@ -2462,6 +2693,9 @@ class TanBackward0(Node):
         grads = (grad * (1 + result * result).conj(),)
         return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
 
+    def release(node):
+        node.result = FREED
+
 
 class AsinBackward0(Node):
     """asin(Tensor self) -> Tensor  (ops.yaml:1420)"""
@@ -2481,6 +2715,9 @@ class AsinBackward0(Node):
         self = unpack(node.self, node)
         grads = (grad * (1 - self * self).rsqrt().conj(),)
         return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+    def release(node):
+        node.self = FREED
 
 
 class AcosBackward0(Node):
@@ -2502,6 +2739,9 @@ class AcosBackward0(Node):
         grads = (grad * (-(1 - self * self).rsqrt()).conj(),)
         return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
 
+    def release(node):
+        node.self = FREED
+
 
 class AtanBackward0(Node):
     """atan(Tensor self) -> Tensor  (ops.yaml:1432)"""
@@ -2521,6 +2761,9 @@ class AtanBackward0(Node):
         self = unpack(node.self, node)
         grads = (grad * (1 / (1 + self * self)).conj(),)
         return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+    def release(node):
+        node.self = FREED
 
 
 class SinhBackward0(Node):
@@ -2542,6 +2785,9 @@ class SinhBackward0(Node):
         grads = (grad * self.cosh().conj(),)
         return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
 
+    def release(node):
+        node.self = FREED
+
 
 class CoshBackward0(Node):
     """cosh(Tensor self) -> Tensor  (ops.yaml:1444)"""
@@ -2561,6 +2807,9 @@ class CoshBackward0(Node):
         self = unpack(node.self, node)
         grads = (grad * self.sinh().conj(),)
         return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+    def release(node):
+        node.self = FREED
 
 
 class AsinhBackward0(Node):
@@ -2582,6 +2831,9 @@ class AsinhBackward0(Node):
         grads = (grad * (self * self + 1).rsqrt().conj(),)
         return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
 
+    def release(node):
+        node.self = FREED
+
 
 class AcoshBackward0(Node):
     """acosh(Tensor self) -> Tensor  (ops.yaml:1456)"""
@@ -2601,6 +2853,9 @@ class AcoshBackward0(Node):
         self = unpack(node.self, node)
         grads = (grad * (self * self - 1).rsqrt().conj(),)
         return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+    def release(node):
+        node.self = FREED
 
 
 class AtanhBackward0(Node):
@@ -2622,6 +2877,9 @@ class AtanhBackward0(Node):
         grads = (grad * (1 / (1 - self * self)).conj(),)
         return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
 
+    def release(node):
+        node.self = FREED
+
 
 class Exp2Backward0(Node):
     """exp2(Tensor self) -> Tensor  (ops.yaml:1468)"""
@@ -2641,6 +2899,9 @@ class Exp2Backward0(Node):
         result = unpack(node.result, node)
         grads = (grad * (0.6931471805599453 * result).conj(),)
         return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+    def release(node):
+        node.result = FREED
 
 
 class Expm1Backward0(Node):
@@ -2662,6 +2923,9 @@ class Expm1Backward0(Node):
         grads = (grad * (result + 1).conj(),)
         return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
 
+    def release(node):
+        node.result = FREED
+
 
 class Log1pBackward0(Node):
     """log1p(Tensor self) -> Tensor  (ops.yaml:1480)"""
@@ -2681,6 +2945,9 @@ class Log1pBackward0(Node):
         self = unpack(node.self, node)
         grads = (grad * (1 / (1 + self)).conj(),)
         return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+    def release(node):
+        node.self = FREED
 
 
 class Log2Backward0(Node):
@@ -2702,6 +2969,9 @@ class Log2Backward0(Node):
         grads = (grad * (1 / (0.6931471805599453 * self)).conj(),)
         return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
 
+    def release(node):
+        node.self = FREED
+
 
 class Log10Backward0(Node):
     """log10(Tensor self) -> Tensor  (ops.yaml:1492)"""
@@ -2721,6 +2991,9 @@ class Log10Backward0(Node):
         self = unpack(node.self, node)
         grads = (grad * (1 / (2.302585092994046 * self)).conj(),)
         return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+    def release(node):
+        node.self = FREED
 
 
 class RoundWholeBackward0(Node):
@@ -2814,6 +3087,9 @@ class SincBackward0(Node):
         grads = (formulas_math.sinc_backward(grad, self),)
         return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
 
+    def release(node):
+        node.self = FREED
+
 
 class AngleOfBackward0(Node):
     """angle_of(Tensor self) -> Tensor  (ops.yaml:1540)"""
@@ -2834,6 +3110,9 @@ class AngleOfBackward0(Node):
         grads = (formulas_math.angle_backward(grad, self),)
         return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
 
+    def release(node):
+        node.self = FREED
+
 
 class LogitOfBackward0(Node):
     """logit_of(Tensor self) -> Tensor  (ops.yaml:1553)"""
@@ -2853,6 +3132,9 @@ class LogitOfBackward0(Node):
         self = unpack(node.self, node)
         grads = (formulas_math.logit_backward(grad, self),)
         return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+    def release(node):
+        node.self = FREED
 
 
 class HypotBackward0(Node):
@@ -2881,6 +3163,9 @@ class HypotBackward0(Node):
         grads = (g_self, g_other,)
         return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
 
+    def release(node):
+        node.self = node.other = node.result = FREED
+
 
 class CopysignBackward0(Node):
     """copysign(Tensor self, Tensor other) -> Tensor  (ops.yaml:1579)"""
@@ -2905,6 +3190,9 @@ class CopysignBackward0(Node):
         g_other = formulas_math.zeros_of_result(grad) if node.edges[1] is not None else None
         grads = (g_self, g_other,)
         return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+    def release(node):
+        node.self = node.result = FREED
 
 
 class NextafterBackward0(Node):
@@ -2952,6 +3240,9 @@ class XlogyBackward0(Node):
         grads = (g_self, g_other,)
         return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
 
+    def release(node):
+        node.self = node.other = FREED
+
 
 class LogaddexpBackward0(Node):
     """logaddexp(Tensor self, Tensor other) -> Tensor  (ops.yaml:1626)"""
@@ -2976,6 +3267,9 @@ class LogaddexpBackward0(Node):
         g_other = grad / (1 + ops.exp(self - other)) if node.edges[1] is not None else None
         grads = (g_self, g_other,)
         return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+    def release(node):
+        node.self = node.other = FREED
 
 
 class Logaddexp2Backward0(Node):
@@ -3002,6 +3296,9 @@ class Logaddexp2Backward0(Node):
         grads = (g_self, g_other,)
         return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
 
+    def release(node):
+        node.self = node.other = FREED
+
 
 class FrexpBackward0(Node):
     """frexp(Tensor self) -> (Tensor mantissa, Tensor exponent)  (ops.yaml:1650)"""
@@ -3020,6 +3317,9 @@ class FrexpBackward0(Node):
         grad = grads[0] if grads[0] is not None else zeros_for(node, 0)
         exponent = unpack(node.exponent, node)
         return (grad / ops.pow(2.0, exponent),)
+
+    def release(node):
+        node.exponent = FREED
 
 
 class CumsumBackward0(Node):
@@ -3061,6 +3361,9 @@ class SortBackward0(Node):
         self_shape = node.self_shape
         return (formulas_math.along_backward(grad, self_shape, dim, indices, True),)
 
+    def release(node):
+        node.indices = FREED
+
 
 class TopkCountBackward0(Node):
     """topk.count(Tensor self, int count, int dim=-1, bool largest=True, bool sorted=True) -> (Tensor values, Tensor indices)  (ops.yaml:1842)"""
@@ -3084,6 +3387,9 @@ class TopkCountBackward0(Node):
         self_shape = node.self_shape
         return (formulas_math.along_backward(grad, self_shape, dim, indices, True),)
 
+    def release(node):
+        node.indices = FREED
+
 
 class ErfBackward0(Node):
     """erf(Tensor self) -> Tensor  (ops.yaml:1852)"""
@@ -3103,6 +3409,9 @@ class ErfBackward0(Node):
         self = unpack(node.self, node)
         grads = (formulas_math.erf_slope(self) * grad,)
         return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+    def release(node):
+        node.self = FREED
 
 
 class ErfcBackward0(Node):
@@ -3124,6 +3433,9 @@ class ErfcBackward0(Node):
         grads = (-formulas_math.erf_slope(self) * grad,)
         return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
 
+    def release(node):
+        node.self = FREED
+
 
 class ErfinvBackward0(Node):
     """erfinv(Tensor self) -> Tensor  (ops.yaml:1868)"""
@@ -3143,6 +3455,9 @@ class ErfinvBackward0(Node):
         result = unpack(node.result, node)
         grads = (grad * (0.886226925452758 * ops.exp(result * result)),)
         return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+    def release(node):
+        node.result = FREED
 
 
 class LgammaBackward0(Node):
@@ -3164,6 +3479,9 @@ class LgammaBackward0(Node):
         grads = (grad * self.digamma(),)
         return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
 
+    def release(node):
+        node.self = FREED
+
 
 class DigammaBackward0(Node):
     """digamma(Tensor self) -> Tensor  (ops.yaml:1884)"""
@@ -3183,6 +3501,9 @@ class DigammaBackward0(Node):
         self = unpack(node.self, node)
         grads = (grad * ops.polygamma_order(self, 1),)
         return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+    def release(node):
+        node.self = FREED
 
 
 class PolygammaOrderBackward0(Node):
@@ -3206,6 +3527,9 @@ class PolygammaOrderBackward0(Node):
         grads = (grad * ops.polygamma_order(self, n + 1),)
         return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
 
+    def release(node):
+        node.self = FREED
+
 
 class I0Backward0(Node):
     """i0(Tensor self) -> Tensor  (ops.yaml:1907)"""
@@ -3225,6 +3549,9 @@ class I0Backward0(Node):
         self = unpack(node.self, node)
         grads = (grad * ops.special_i1(self),)
         return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+    def release(node):
+        node.self = FREED
 
 
 class IgammaBackward0(Node):
@@ -3248,6 +3575,9 @@ class IgammaBackward0(Node):
         grads = (grad * ops.exp((self - 1) * other.log() - other - self.lgamma()),)
         return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
 
+    def release(node):
+        node.self = node.other = FREED
+
 
 class IgammacBackward0(Node):
     """igammac(Tensor self, Tensor other) -> Tensor  (ops.yaml:1923)"""
@@ -3269,6 +3599,9 @@ class IgammacBackward0(Node):
         other = unpack(node.other, node)
         grads = (-grad * ops.exp((self - 1) * other.log() - other - self.lgamma()),)
         return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+    def release(node):
+        node.self = node.other = FREED
 
 
 class SpecialI0eBackward0(Node):
@@ -3292,6 +3625,9 @@ class SpecialI0eBackward0(Node):
         grads = (grad * (ops.special_i1e(self) - self.sgn() * result),)
         return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
 
+    def release(node):
+        node.self = node.result = FREED
+
 
 class SpecialI1Backward0(Node):
     """special_i1(Tensor self) -> Tensor  (ops.yaml:1940)"""
@@ -3313,6 +3649,9 @@ class SpecialI1Backward0(Node):
         result = unpack(node.result, node)
         grads = (grad * formulas_math.bessel_slope(self, self.i0(), result),)
         return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+    def release(node):
+        node.self = node.result = FREED
 
 
 class SpecialI1eBackward0(Node):
@@ -3336,6 +3675,9 @@ class SpecialI1eBackward0(Node):
         grads = (grad * (formulas_math.bessel_slope(self, ops.special_i0e(self), result) - self.sgn() * result),)
         return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
 
+    def release(node):
+        node.self = node.result = FREED
+
 
 class SpecialNdtrBackward0(Node):
     """special_ndtr(Tensor self) -> Tensor  (ops.yaml:1958)"""
@@ -3355,6 +3697,9 @@ class SpecialNdtrBackward0(Node):
         self = unpack(node.self, node)
         grads = (grad * ((-0.5 * self * self).exp() / 2.5066282746310002),)
         return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+    def release(node):
+        node.self = FREED
 
 
 class SpecialNdtriBackward0(Node):
@@ -3376,6 +3721,9 @@ class SpecialNdtriBackward0(Node):
         grads = (grad * (2.5066282746310002 * (0.5 * result * result).exp()),)
         return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
 
+    def release(node):
+        node.result = FREED
+
 
 class SpecialLogNdtrBackward0(Node):
     """special_log_ndtr(Tensor self) -> Tensor  (ops.yaml:1974)"""
@@ -3395,6 +3743,9 @@ class SpecialLogNdtrBackward0(Node):
         self = unpack(node.self, node)
         grads = (grad * (0.7978845608028654 / ops.special_erfcx(-(self / 1.4142135623730951))),)
         return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+    def release(node):
+        node.self = FREED
 
 
 class SpecialErfcxBackward0(Node):
@@ -3418,6 +3769,9 @@ class SpecialErfcxBackward0(Node):
         grads = (grad * (2 * self * result - 1.1283791670955126),)
         return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
 
+    def release(node):
+        node.self = node.result = FREED
+
 
 class SpecialEntrBackward0(Node):
     """special_entr(Tensor self) -> Tensor  (ops.yaml:1991)"""
@@ -3437,6 +3791,9 @@ class SpecialEntrBackward0(Node):
         self = unpack(node.self, node)
         grads = (grad * (-1 - self.log()),)
         return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+    def release(node):
+        node.self = FREED
 
 
 class SpecialXlog1pyBackward0(Node):
@@ -3463,6 +3820,9 @@ class SpecialXlog1pyBackward0(Node):
         grads = (g_self, g_other,)
         return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
 
+    def release(node):
+        node.self = node.other = FREED
+
 
 class SpecialZetaBackward0(Node):
     """special_zeta(Tensor self, Tensor other) -> Tensor  (ops.yaml:2011)"""
@@ -3484,3 +3844,6 @@ class SpecialZetaBackward0(Node):
         other = unpack(node.other, node)
         grads = (grad * -self * ops.special_zeta(self + 1, other),)
         return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+    def release(node):
+        node.self = node.other = FREED

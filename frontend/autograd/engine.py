@@ -49,7 +49,7 @@ def run(roots: list[tuple[Any, Tensor]], keep_graph: bool, create_graph: bool,
     heap: list[tuple[int, Node]] = []
     pending: dict[Node, Any] = {}      # node -> its gradient, or a list of them if it has several
     leaves: dict[int, list] = {}       # id(leaf) -> [leaf, gradient, whether it is ours to write]
-    leaf_classes = PLAIN
+    leaf_classes, anomaly = PLAIN, state.anomaly
     add_raw = not create_graph and bool(EXACT)
     try:
         for target, grad in roots:
@@ -69,7 +69,7 @@ def run(roots: list[tuple[Any, Tensor]], keep_graph: bool, create_graph: bool,
                 grads = node.apply(*grad)
             if node.extra is not None and node.extra.post:
                 grads = _after(node, grads, grad)
-            if state.anomaly:
+            if anomaly:
                 _check_nan(node, grads)
             if not keep_graph:
                 node.release()

@@ -60,7 +60,7 @@ def check_view(op: str, x: Tensor) -> None:
     base, views = chain(x)
     if not (x._g or base._g):
         return
-    if any(v[ORIGIN] == "no_grad" for v in views) and (base._g is True):
+    if base._g is True and x._g is False:      # nothing was recorded when the view was made
         raise RuntimeError(
             "A view was created in no_grad mode and is being modified inplace with grad mode "
             f"enabled ({op}). Given that this use case is ambiguous and error-prone, it is "
