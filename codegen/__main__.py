@@ -1,4 +1,4 @@
-"""`python -m plugrad.codegen`: writes the generated files; `--check` says whether they are current."""
+"""`python -m plugrad.codegen`: writes the generated files; `--check` says if they are current."""
 
 from __future__ import annotations
 

@@ -1,10 +1,15 @@
-"""Entries of an op file: read, checked, with the defaults of their kind filled in."""
+"""Entries of an op file: read, checked, with the defaults of their kind filled in.
+
+`domain` says where the op suite draws its samples: `positive`, `nonzero`, `(-1, 1)`, or by
+argument `{self: positive, other: nonzero, dtypes: float complex, special: no}`; see domain.py.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 from typing import Any
 
+from .domain import Domain
 from .errors import SpecError
 from .signature import Signature
 
@@ -47,7 +52,7 @@ class OpSpec:
     jvp: str | None = None
     compose: str | None = None
     check: tuple[tuple[str, str], ...] = ()
-    domain: Any = None
+    domain: Domain = field(default_factory=Domain)    # where samples are drawn: see domain.py
     autocast: str | None = None
     onnx: str | None = None
     tags: frozenset[str] = frozenset()
@@ -172,8 +177,9 @@ def _parse_entry(entry: dict, file: str, line: int) -> OpSpec:
         signature, kind, str(given.get("doc", "")).strip(), _text(given.get("expr")),
         _reduce(given.get("reduce")), _text(given.get("shape")), str(given["dtype"]), variants,
         _grad(given.get("grad"), signature), _text(given.get("jvp")), _text(given.get("compose")),
-        _check(given.get("check")), given.get("domain"), given.get("autocast"),
-        given.get("onnx"), frozenset(str(given.get("tags", "")).split()), file, line)
+        _check(given.get("check")), Domain.parse(given.get("domain"), signature),
+        given.get("autocast"), given.get("onnx"), frozenset(str(given.get("tags", "")).split()),
+        file, line)
     _check_completeness(spec)
     return spec
 
