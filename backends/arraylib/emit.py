@@ -109,7 +109,7 @@ class _Writer:
         values = [self.visit(output) for output in self.outputs]
         results = [self.result(*pair) for pair in zip(self.outputs, values)]
         head = [f"def {name}({', '.join(params)}):"]
-        calls = sum("xp." in line or "special." in line for line in self.lines)
+        calls = sum(3 if "special" in line or "poly" in line else 1 for line in self.lines)
         if self.tensors:
             shapes = " == ".join(f"{tensor}.shape" for tensor in self.tensors)
             if any("same" in text for text in [*self.lines, *results]) or calls >= MIN_CALLS:
@@ -194,7 +194,8 @@ class _Writer:
         if all(arg.fn in ("const", "scalar") for arg in values):  # else NumPy takes float64
             first = len(args) - len(values)
             dtype = physical(values[0].dtype)
-            texts[first] = f"{self.constant(dtype)}.type({texts[first]})"
+            if node.fn != "where":
+                texts[first] = f"{self.constant(dtype)}.type({texts[first]})"
         for arg in args:
             self.uses[arg] -= 1
         if node.fn in ("convert", "cast"):
@@ -210,7 +211,8 @@ class _Writer:
             out = self.reusable(node, args)
             return self.assign(node, f"xp.{UFUNCS[node.fn]}({', '.join([*texts, *out])})")
         if node.fn == "where":
-            return self.assign(node, f"xp.where({', '.join(texts)})")
+            dtype = self.constant(physical(node.dtype))
+            return self.assign(node, f"helpers.select({', '.join(['xp', *texts, dtype])})")
         module = "helpers" if hasattr(helpers, node.fn) else "special"
         return self.assign(node, f"{module}.{node.fn}({', '.join(['xp', *texts])})")
 

@@ -240,6 +240,25 @@ def test_large_arrays_run_in_blocks():
         np.testing.assert_array_equal(run(view), whole)
 
 
+@pytest.mark.parametrize("dtype", ["float32", "float64", "int32", "complex64", "int8", "bool"])
+@pytest.mark.parametrize("text", [
+    "where(mask, self, other)", "where(mask, self, 0)", "where(mask, 0, self)",
+    "where(mask, 1, -0.0)", "where(mask, self, alpha)", "where(mask, inf, nan)",
+])
+@pytest.mark.parametrize("shape", [(), (3, 4), (5000,), (50, 60)])
+def test_where_selects_by_bits(text, dtype, shape):
+    rng = np.random.default_rng(0)
+    x, y = (rng.normal(size=shape) * 9).astype(dtype), (rng.normal(size=shape) * 9).astype(dtype)
+    mask = np.asarray(rng.random(shape) < 0.5)
+    run = kernel(text, "mask", "self", "other", "alpha:scalar")
+    result = run(mask, x, y, 2)
+    environment = {"mask": mask, "self": x, "other": y, "alpha": 2, "inf": np.inf, "nan": np.nan}
+    expected = eval(text, {"where": np.where}, environment).astype(result.dtype)
+    np.testing.assert_array_equal(result, expected)
+    if "nan" not in text:
+        np.testing.assert_array_equal(np.signbit(result.real), np.signbit(expected.real))
+
+
 def test_traceback_shows_the_generated_line():
     try:
         kernel("self + other", "self", "other")(np.ones(2), np.ones(3))
