@@ -17,7 +17,7 @@ from __future__ import annotations
 import math
 
 from .. import {helpers}
-from ..autograd.late import forward, nodes, record, record_all, settle
+from ..autograd.late import forward, nodes, note, record_all, settle
 from ..dispatch import (
     DTYPES, NUMBERS, as_list, assign, begin_inplace, bool_, cast_operand, default_dtype, explain,
     factory_dtype, finish_factory, int32, int64, make_return, pair, prepare, prepare_binary,
@@ -224,7 +224,7 @@ class _Function:
             inputs.append(f"*{local(name)}" if a.type.is_list else local(name))
         if need != "g":
             self.add(f"g = {need or self._need()}")
-        self.add(f"if g and (todo := state.mode & (3 if g is True else "
+        self.add(f"if g and (todo := state.mode & (7 if g is True else "
                  f"settle({', '.join(inputs)}))):")
         arguments = [local(a.name) for a in d.inputs]
         names = result_names(self.spec)
@@ -236,7 +236,10 @@ class _Function:
             kinds = "" if self.list_result else f", {tuple(differentiable_results(self.spec))}"
             self.add(f"record_all(result, {node}{kinds})", 3)
         else:
-            self.add(f"record(result, {node})", 3)
+            self.add(f"result._node = node = {node}", 3)
+            self.add("result._g = True", 3)
+            self.add("if todo & 4:", 3)
+            self.add("note(node)", 4)
         self.add("if todo & 2:", 2)
         keywords = ", ".join(f"{local(a.name)}={local(a.name)}" for a in self.spec.args
                              if a.keyword_only)

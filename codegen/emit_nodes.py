@@ -6,6 +6,7 @@ import ast
 
 from .formula import names_in
 from .plan import HEADER, Derivative, World, differentiable_results, result_names
+from .signature import Argument
 
 
 IMPORTS = '''
@@ -16,6 +17,7 @@ import math
 from .. import {helpers}
 from ..autograd.node import FREED, Node, edge, save, save_result, unpack, zeros_for
 from ..formulas import shapes_of, undo_broadcast
+from ..state import next_sequence
 from ..tensor import EXACT
 from . import functions as ops
 '''
@@ -79,7 +81,9 @@ def _init(d: Derivative) -> list[str]:
     parameters = [a.name for a in d.inputs]
     results = sorted(set(d.results) | {owner for owner, _ in d.attributes.values()
                                        if owner in result_names(d.spec)})
-    lines = [f"    def __init__(node, {', '.join(parameters + results)}):"]
+    lines = [f"    def __init__(node, {', '.join(parameters + results)}):",
+             "        node.seq = next_sequence()",
+             "        node.extra = None"]
     edges = []
     single = {}
     for name in d.formulas:
@@ -89,7 +93,7 @@ def _init(d: Derivative) -> list[str]:
             edges.append(f"*[edge(x) for x in {name}]")
         else:
             single[name] = f"to_{name}"
-            lines.append(f"        to_{name} = edge({name})")
+            lines.append(f"        to_{name} = {_edge(name, argument, d)}")
             edges.append(f"to_{name}")
     lines.append(f"        node.edges = ({', '.join(edges)},)")
     if d.pointwise:
@@ -117,6 +121,15 @@ def _init(d: Derivative) -> list[str]:
             value = f"{value} if {owner} is not None else None"
         lines.append(f"        node.{name} = {value}")
     return lines
+
+
+def _edge(name: str, argument: Argument, d: Derivative) -> str:
+    """`edge(x)`, with the common case in line where `x` is surely a tensor."""
+    first = name == d.spec.args[0].name
+    if argument.type.optional or not (first or d.spec.kind in ("other", "view")):
+        return f"edge({name})"
+    flag = f"getattr({name}, '_g', None)" if d.spec.kind == "binary" else f"{name}._g"
+    return f"{name}._node or {name} if {flag} is True and {name}._view is None else edge({name})"
 
 
 def _shapes(names: list[str]) -> str:

@@ -6,14 +6,14 @@ import itertools
 import threading
 from typing import Any
 
-#: Bits of `state.mode`: what an op has to do beyond running its kernel.
-REVERSE, FORWARD = 1, 2
+#: Bits of `state.mode`: what an op has to do beyond running its kernel: record a node, carry
+#: tangents, remember where it was called (anomaly mode).
+REVERSE, FORWARD, ANOMALY = 1, 2, 4
 
 
 class _State(threading.local):
-    mode: int = REVERSE            # REVERSE: record nodes; FORWARD: some tensors carry tangents
+    mode: int = REVERSE
     inference: bool = False
-    anomaly: bool = False
     check_nan: bool = True
     device: Any = None             # the device set by `with device(...)`, or None
     function_modes: tuple = ()     # active TorchFunctionMode objects, innermost last

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from .. import checks, checks_nn, compose, compose_math, compose_nn, compose_random, compose_shape, formulas, formulas_index, formulas_math, formulas_nn
-from ..autograd.late import forward, nodes, record, record_all, settle
+from ..autograd.late import forward, nodes, note, record_all, settle
 from ..dispatch import (
     DTYPES, NUMBERS, as_list, assign, begin_inplace, bool_, cast_operand, default_dtype, explain,
     factory_dtype, finish_factory, int32, int64, make_return, pair, prepare, prepare_binary,
@@ -34,9 +34,12 @@ def add(input, other, *, alpha=1, out=None):
     except Exception as error:
         raise explain("add", error, input, other) from None
     result = wrap(r, k, dtype)
-    if g and (todo := state.mode & (3 if g is True else settle(input, other))):
+    if g and (todo := state.mode & (7 if g is True else settle(input, other))):
         if todo & 1:
-            record(result, nodes.AddBackward0(input, other, alpha))
+            result._node = node = nodes.AddBackward0(input, other, alpha)
+            result._g = True
+            if todo & 4:
+                note(node)
         if todo & 2:
             forward(add, nodes.AddBackward0, result, (input, other,), dict(alpha=alpha), lambda: nodes.AddBackward0(input, other, alpha))
     if out is not None:
@@ -72,9 +75,12 @@ def sub(input, other, *, alpha=1, out=None):
     except Exception as error:
         raise explain("sub", error, input, other) from None
     result = wrap(r, k, dtype)
-    if g and (todo := state.mode & (3 if g is True else settle(input, other))):
+    if g and (todo := state.mode & (7 if g is True else settle(input, other))):
         if todo & 1:
-            record(result, nodes.SubBackward0(input, other, alpha))
+            result._node = node = nodes.SubBackward0(input, other, alpha)
+            result._g = True
+            if todo & 4:
+                note(node)
         if todo & 2:
             forward(sub, nodes.SubBackward0, result, (input, other,), dict(alpha=alpha), lambda: nodes.SubBackward0(input, other, alpha))
     if out is not None:
@@ -110,9 +116,12 @@ def mul(input, other, *, out=None):
     except Exception as error:
         raise explain("mul", error, input, other) from None
     result = wrap(r, k, dtype)
-    if g and (todo := state.mode & (3 if g is True else settle(input, other))):
+    if g and (todo := state.mode & (7 if g is True else settle(input, other))):
         if todo & 1:
-            record(result, nodes.MulBackward0(input, other))
+            result._node = node = nodes.MulBackward0(input, other)
+            result._g = True
+            if todo & 4:
+                note(node)
         if todo & 2:
             forward(mul, nodes.MulBackward0, result, (input, other,), dict(), lambda: nodes.MulBackward0(input, other))
     if out is not None:
@@ -144,9 +153,12 @@ def neg(input, *, out=None):
         raise explain("neg", error, input) from None
     result = wrap(r, k, dtype)
     g = input._g
-    if g and (todo := state.mode & (3 if g is True else settle(input))):
+    if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            record(result, nodes.NegBackward0(input))
+            result._node = node = nodes.NegBackward0(input)
+            result._g = True
+            if todo & 4:
+                note(node)
         if todo & 2:
             forward(neg, nodes.NegBackward0, result, (input,), dict(), lambda: nodes.NegBackward0(input))
     if out is not None:
@@ -181,9 +193,12 @@ def exp(input, *, out=None):
         raise explain("exp", error, input) from None
     result = wrap(r, k, dtype)
     g = input._g
-    if g and (todo := state.mode & (3 if g is True else settle(input))):
+    if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            record(result, nodes.ExpBackward0(input, result))
+            result._node = node = nodes.ExpBackward0(input, result)
+            result._g = True
+            if todo & 4:
+                note(node)
         if todo & 2:
             forward(exp, nodes.ExpBackward0, result, (input,), dict(), lambda: nodes.ExpBackward0(input, result))
     if out is not None:
@@ -215,9 +230,12 @@ def relu(input):
         raise explain("relu", error, input) from None
     result = wrap(r, k, dtype)
     g = input._g
-    if g and (todo := state.mode & (3 if g is True else settle(input))):
+    if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            record(result, nodes.ReluBackward0(input, result))
+            result._node = node = nodes.ReluBackward0(input, result)
+            result._g = True
+            if todo & 4:
+                note(node)
         if todo & 2:
             forward(relu, nodes.ReluBackward0, result, (input,), dict(), lambda: nodes.ReluBackward0(input, result))
     return result
@@ -258,9 +276,12 @@ def conj_physical(input, *, out=None):
         raise explain("conj_physical", error, input) from None
     result = wrap(r, k, dtype)
     g = input._g
-    if g and (todo := state.mode & (3 if g is True else settle(input))):
+    if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            record(result, nodes.ConjPhysicalBackward0(input))
+            result._node = node = nodes.ConjPhysicalBackward0(input)
+            result._g = True
+            if todo & 4:
+                note(node)
         if todo & 2:
             forward(conj_physical, nodes.ConjPhysicalBackward0, result, (input,), dict(), lambda: nodes.ConjPhysicalBackward0(input))
     if out is not None:
@@ -292,9 +313,12 @@ def where(condition, input, other):
         raise explain("where", error, condition, input, other) from None
     result = wrap(r, k, dtype)
     g = getattr(input, '_g', False) or getattr(other, '_g', False)
-    if g and (todo := state.mode & (3 if g is True else settle(input, other))):
+    if g and (todo := state.mode & (7 if g is True else settle(input, other))):
         if todo & 1:
-            record(result, nodes.WhereBackward0(condition, input, other))
+            result._node = node = nodes.WhereBackward0(condition, input, other)
+            result._g = True
+            if todo & 4:
+                note(node)
         if todo & 2:
             forward(where, nodes.WhereBackward0, result, (condition, input, other,), dict(), lambda: nodes.WhereBackward0(condition, input, other))
     return result
@@ -318,9 +342,12 @@ def true_divide(input, other, *, out=None):
     except Exception as error:
         raise explain("true_divide", error, input, other) from None
     result = wrap(r, k, dtype)
-    if g and (todo := state.mode & (3 if g is True else settle(input, other))):
+    if g and (todo := state.mode & (7 if g is True else settle(input, other))):
         if todo & 1:
-            record(result, nodes.TrueDivideBackward0(input, other, result))
+            result._node = node = nodes.TrueDivideBackward0(input, other, result)
+            result._g = True
+            if todo & 4:
+                note(node)
         if todo & 2:
             forward(true_divide, nodes.TrueDivideBackward0, result, (input, other,), dict(), lambda: nodes.TrueDivideBackward0(input, other, result))
     if out is not None:
@@ -375,9 +402,12 @@ def floor_divide(input, other, *, out=None):
     except Exception as error:
         raise explain("floor_divide", error, input, other) from None
     result = wrap(r, k, dtype)
-    if g and (todo := state.mode & (3 if g is True else settle(input, other))):
+    if g and (todo := state.mode & (7 if g is True else settle(input, other))):
         if todo & 1:
-            record(result, nodes.FloorDivideBackward0(input, other))
+            result._node = node = nodes.FloorDivideBackward0(input, other)
+            result._g = True
+            if todo & 4:
+                note(node)
         if todo & 2:
             forward(floor_divide, nodes.FloorDivideBackward0, result, (input, other,), dict(), lambda: nodes.FloorDivideBackward0(input, other))
     if out is not None:
@@ -413,9 +443,12 @@ def trunc_divide(input, other):
     except Exception as error:
         raise explain("trunc_divide", error, input, other) from None
     result = wrap(r, k, dtype)
-    if g and (todo := state.mode & (3 if g is True else settle(input, other))):
+    if g and (todo := state.mode & (7 if g is True else settle(input, other))):
         if todo & 1:
-            record(result, nodes.TruncDivideBackward0(input, other))
+            result._node = node = nodes.TruncDivideBackward0(input, other)
+            result._g = True
+            if todo & 4:
+                note(node)
         if todo & 2:
             forward(trunc_divide, nodes.TruncDivideBackward0, result, (input, other,), dict(), lambda: nodes.TruncDivideBackward0(input, other))
     return result
@@ -439,9 +472,12 @@ def remainder(input, other, *, out=None):
     except Exception as error:
         raise explain("remainder", error, input, other) from None
     result = wrap(r, k, dtype)
-    if g and (todo := state.mode & (3 if g is True else settle(input, other))):
+    if g and (todo := state.mode & (7 if g is True else settle(input, other))):
         if todo & 1:
-            record(result, nodes.RemainderBackward0(input, other))
+            result._node = node = nodes.RemainderBackward0(input, other)
+            result._g = True
+            if todo & 4:
+                note(node)
         if todo & 2:
             forward(remainder, nodes.RemainderBackward0, result, (input, other,), dict(), lambda: nodes.RemainderBackward0(input, other))
     if out is not None:
@@ -477,9 +513,12 @@ def fmod(input, other, *, out=None):
     except Exception as error:
         raise explain("fmod", error, input, other) from None
     result = wrap(r, k, dtype)
-    if g and (todo := state.mode & (3 if g is True else settle(input, other))):
+    if g and (todo := state.mode & (7 if g is True else settle(input, other))):
         if todo & 1:
-            record(result, nodes.FmodBackward0(input, other))
+            result._node = node = nodes.FmodBackward0(input, other)
+            result._g = True
+            if todo & 4:
+                note(node)
         if todo & 2:
             forward(fmod, nodes.FmodBackward0, result, (input, other,), dict(), lambda: nodes.FmodBackward0(input, other))
     if out is not None:
@@ -515,9 +554,12 @@ def rsub(input, other, *, alpha=1):
     except Exception as error:
         raise explain("rsub", error, input, other) from None
     result = wrap(r, k, dtype)
-    if g and (todo := state.mode & (3 if g is True else settle(input, other))):
+    if g and (todo := state.mode & (7 if g is True else settle(input, other))):
         if todo & 1:
-            record(result, nodes.RsubBackward0(input, other, alpha))
+            result._node = node = nodes.RsubBackward0(input, other, alpha)
+            result._g = True
+            if todo & 4:
+                note(node)
         if todo & 2:
             forward(rsub, nodes.RsubBackward0, result, (input, other,), dict(alpha=alpha), lambda: nodes.RsubBackward0(input, other, alpha))
     return result
@@ -543,9 +585,12 @@ def pow(input, exponent, *, out=None):
     except Exception as error:
         raise explain("pow", error, input, exponent) from None
     result = wrap(r, k, dtype)
-    if g and (todo := state.mode & (3 if g is True else settle(input, exponent))):
+    if g and (todo := state.mode & (7 if g is True else settle(input, exponent))):
         if todo & 1:
-            record(result, nodes.PowBackward0(input, exponent, result))
+            result._node = node = nodes.PowBackward0(input, exponent, result)
+            result._g = True
+            if todo & 4:
+                note(node)
         if todo & 2:
             forward(pow, nodes.PowBackward0, result, (input, exponent,), dict(), lambda: nodes.PowBackward0(input, exponent, result))
     if out is not None:
@@ -621,9 +666,12 @@ def maximum(input, other, *, out=None):
     except Exception as error:
         raise explain("maximum", error, input, other) from None
     result = wrap(r, k, dtype)
-    if g and (todo := state.mode & (3 if g is True else settle(input, other))):
+    if g and (todo := state.mode & (7 if g is True else settle(input, other))):
         if todo & 1:
-            record(result, nodes.MaximumBackward0(input, other))
+            result._node = node = nodes.MaximumBackward0(input, other)
+            result._g = True
+            if todo & 4:
+                note(node)
         if todo & 2:
             forward(maximum, nodes.MaximumBackward0, result, (input, other,), dict(), lambda: nodes.MaximumBackward0(input, other))
     if out is not None:
@@ -647,9 +695,12 @@ def minimum(input, other, *, out=None):
     except Exception as error:
         raise explain("minimum", error, input, other) from None
     result = wrap(r, k, dtype)
-    if g and (todo := state.mode & (3 if g is True else settle(input, other))):
+    if g and (todo := state.mode & (7 if g is True else settle(input, other))):
         if todo & 1:
-            record(result, nodes.MinimumBackward0(input, other))
+            result._node = node = nodes.MinimumBackward0(input, other)
+            result._g = True
+            if todo & 4:
+                note(node)
         if todo & 2:
             forward(minimum, nodes.MinimumBackward0, result, (input, other,), dict(), lambda: nodes.MinimumBackward0(input, other))
     if out is not None:
@@ -673,9 +724,12 @@ def fmax(input, other, *, out=None):
     except Exception as error:
         raise explain("fmax", error, input, other) from None
     result = wrap(r, k, dtype)
-    if g and (todo := state.mode & (3 if g is True else settle(input, other))):
+    if g and (todo := state.mode & (7 if g is True else settle(input, other))):
         if todo & 1:
-            record(result, nodes.FmaxBackward0(input, other))
+            result._node = node = nodes.FmaxBackward0(input, other)
+            result._g = True
+            if todo & 4:
+                note(node)
         if todo & 2:
             forward(fmax, nodes.FmaxBackward0, result, (input, other,), dict(), lambda: nodes.FmaxBackward0(input, other))
     if out is not None:
@@ -699,9 +753,12 @@ def fmin(input, other, *, out=None):
     except Exception as error:
         raise explain("fmin", error, input, other) from None
     result = wrap(r, k, dtype)
-    if g and (todo := state.mode & (3 if g is True else settle(input, other))):
+    if g and (todo := state.mode & (7 if g is True else settle(input, other))):
         if todo & 1:
-            record(result, nodes.FminBackward0(input, other))
+            result._node = node = nodes.FminBackward0(input, other)
+            result._g = True
+            if todo & 4:
+                note(node)
         if todo & 2:
             forward(fmin, nodes.FminBackward0, result, (input, other,), dict(), lambda: nodes.FminBackward0(input, other))
     if out is not None:
@@ -725,9 +782,12 @@ def clamp(input, min=None, max=None, *, out=None):
         raise explain("clamp", error, input, min, max) from None
     result = wrap(r, k, dtype)
     g = input._g or getattr(min, '_g', False) or getattr(max, '_g', False)
-    if g and (todo := state.mode & (3 if g is True else settle(input, min, max))):
+    if g and (todo := state.mode & (7 if g is True else settle(input, min, max))):
         if todo & 1:
-            record(result, nodes.ClampBackward0(input, min, max))
+            result._node = node = nodes.ClampBackward0(input, min, max)
+            result._g = True
+            if todo & 4:
+                note(node)
         if todo & 2:
             forward(clamp, nodes.ClampBackward0, result, (input, min, max,), dict(), lambda: nodes.ClampBackward0(input, min, max))
     if out is not None:
@@ -799,9 +859,12 @@ def atan2(input, other, *, out=None):
     except Exception as error:
         raise explain("atan2", error, input, other) from None
     result = wrap(r, k, dtype)
-    if g and (todo := state.mode & (3 if g is True else settle(input, other))):
+    if g and (todo := state.mode & (7 if g is True else settle(input, other))):
         if todo & 1:
-            record(result, nodes.Atan2Backward0(input, other))
+            result._node = node = nodes.Atan2Backward0(input, other)
+            result._g = True
+            if todo & 4:
+                note(node)
         if todo & 2:
             forward(atan2, nodes.Atan2Backward0, result, (input, other,), dict(), lambda: nodes.Atan2Backward0(input, other))
     if out is not None:
@@ -833,9 +896,12 @@ def addcmul(input, tensor1, tensor2, *, value=1, out=None):
         raise explain("addcmul", error, input, tensor1, tensor2) from None
     result = wrap(r, k, dtype)
     g = input._g or getattr(tensor1, '_g', False) or getattr(tensor2, '_g', False)
-    if g and (todo := state.mode & (3 if g is True else settle(input, tensor1, tensor2))):
+    if g and (todo := state.mode & (7 if g is True else settle(input, tensor1, tensor2))):
         if todo & 1:
-            record(result, nodes.AddcmulBackward0(input, tensor1, tensor2, value))
+            result._node = node = nodes.AddcmulBackward0(input, tensor1, tensor2, value)
+            result._g = True
+            if todo & 4:
+                note(node)
         if todo & 2:
             forward(addcmul, nodes.AddcmulBackward0, result, (input, tensor1, tensor2,), dict(value=value), lambda: nodes.AddcmulBackward0(input, tensor1, tensor2, value))
     if out is not None:
@@ -869,9 +935,12 @@ def addcdiv(input, tensor1, tensor2, *, value=1, out=None):
         raise explain("addcdiv", error, input, tensor1, tensor2) from None
     result = wrap(r, k, dtype)
     g = input._g or getattr(tensor1, '_g', False) or getattr(tensor2, '_g', False)
-    if g and (todo := state.mode & (3 if g is True else settle(input, tensor1, tensor2))):
+    if g and (todo := state.mode & (7 if g is True else settle(input, tensor1, tensor2))):
         if todo & 1:
-            record(result, nodes.AddcdivBackward0(input, tensor1, tensor2, value))
+            result._node = node = nodes.AddcdivBackward0(input, tensor1, tensor2, value)
+            result._g = True
+            if todo & 4:
+                note(node)
         if todo & 2:
             forward(addcdiv, nodes.AddcdivBackward0, result, (input, tensor1, tensor2,), dict(value=value), lambda: nodes.AddcdivBackward0(input, tensor1, tensor2, value))
     if out is not None:
@@ -905,9 +974,12 @@ def lerp(input, end, weight, *, out=None):
         raise explain("lerp", error, input, end, weight) from None
     result = wrap(r, k, dtype)
     g = input._g or getattr(end, '_g', False) or getattr(weight, '_g', False)
-    if g and (todo := state.mode & (3 if g is True else settle(input, end, weight))):
+    if g and (todo := state.mode & (7 if g is True else settle(input, end, weight))):
         if todo & 1:
-            record(result, nodes.LerpBackward0(input, end, weight))
+            result._node = node = nodes.LerpBackward0(input, end, weight)
+            result._g = True
+            if todo & 4:
+                note(node)
         if todo & 2:
             forward(lerp, nodes.LerpBackward0, result, (input, end, weight,), dict(), lambda: nodes.LerpBackward0(input, end, weight))
     if out is not None:
@@ -941,9 +1013,12 @@ def sum(input, dim=None, keepdim=False, *, dtype=None, out=None):
         raise explain("sum", error, input) from None
     result = wrap(r, k, dtype)
     g = input._g
-    if g and (todo := state.mode & (3 if g is True else settle(input))):
+    if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            record(result, nodes.SumBackward0(input, dim, keepdim))
+            result._node = node = nodes.SumBackward0(input, dim, keepdim)
+            result._g = True
+            if todo & 4:
+                note(node)
         if todo & 2:
             forward(sum, nodes.SumBackward0, result, (input, dim, keepdim,), dict(dtype=dtype), lambda: nodes.SumBackward0(input, dim, keepdim))
     if out is not None:
@@ -969,9 +1044,12 @@ def mean(input, dim=None, keepdim=False, *, dtype=None, out=None):
         raise explain("mean", error, input) from None
     result = wrap(r, k, dtype)
     g = input._g
-    if g and (todo := state.mode & (3 if g is True else settle(input))):
+    if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            record(result, nodes.MeanBackward0(input, dim, keepdim))
+            result._node = node = nodes.MeanBackward0(input, dim, keepdim)
+            result._g = True
+            if todo & 4:
+                note(node)
         if todo & 2:
             forward(mean, nodes.MeanBackward0, result, (input, dim, keepdim,), dict(dtype=dtype), lambda: nodes.MeanBackward0(input, dim, keepdim))
     if out is not None:
@@ -995,9 +1073,12 @@ def prod(input, dim=None, keepdim=False, *, dtype=None, out=None):
         raise explain("prod", error, input) from None
     result = wrap(r, k, dtype)
     g = input._g
-    if g and (todo := state.mode & (3 if g is True else settle(input))):
+    if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            record(result, nodes.ProdBackward0(input, dim, keepdim, result))
+            result._node = node = nodes.ProdBackward0(input, dim, keepdim, result)
+            result._g = True
+            if todo & 4:
+                note(node)
         if todo & 2:
             forward(prod, nodes.ProdBackward0, result, (input, dim, keepdim,), dict(dtype=dtype), lambda: nodes.ProdBackward0(input, dim, keepdim, result))
     if out is not None:
@@ -1021,9 +1102,12 @@ def amax(input, dim=None, keepdim=False, *, out=None):
         raise explain("amax", error, input) from None
     result = wrap(r, k, dtype)
     g = input._g
-    if g and (todo := state.mode & (3 if g is True else settle(input))):
+    if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            record(result, nodes.AmaxBackward0(input, dim, keepdim, result))
+            result._node = node = nodes.AmaxBackward0(input, dim, keepdim, result)
+            result._g = True
+            if todo & 4:
+                note(node)
         if todo & 2:
             forward(amax, nodes.AmaxBackward0, result, (input, dim, keepdim,), dict(), lambda: nodes.AmaxBackward0(input, dim, keepdim, result))
     if out is not None:
@@ -1047,9 +1131,12 @@ def amin(input, dim=None, keepdim=False, *, out=None):
         raise explain("amin", error, input) from None
     result = wrap(r, k, dtype)
     g = input._g
-    if g and (todo := state.mode & (3 if g is True else settle(input))):
+    if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            record(result, nodes.AminBackward0(input, dim, keepdim, result))
+            result._node = node = nodes.AminBackward0(input, dim, keepdim, result)
+            result._g = True
+            if todo & 4:
+                note(node)
         if todo & 2:
             forward(amin, nodes.AminBackward0, result, (input, dim, keepdim,), dict(), lambda: nodes.AminBackward0(input, dim, keepdim, result))
     if out is not None:
@@ -1115,9 +1202,12 @@ def var_correction(input, dim=None, correction=1, keepdim=False):
         raise explain("var_correction", error, input) from None
     result = wrap(r, k, dtype)
     g = input._g
-    if g and (todo := state.mode & (3 if g is True else settle(input))):
+    if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            record(result, nodes.VarCorrectionBackward0(input, dim, correction, keepdim))
+            result._node = node = nodes.VarCorrectionBackward0(input, dim, correction, keepdim)
+            result._g = True
+            if todo & 4:
+                note(node)
         if todo & 2:
             forward(var_correction, nodes.VarCorrectionBackward0, result, (input, dim, correction, keepdim,), dict(), lambda: nodes.VarCorrectionBackward0(input, dim, correction, keepdim))
     return result
@@ -1141,9 +1231,12 @@ def std_correction(input, dim=None, correction=1, keepdim=False):
         raise explain("std_correction", error, input) from None
     result = wrap(r, k, dtype)
     g = input._g
-    if g and (todo := state.mode & (3 if g is True else settle(input))):
+    if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            record(result, nodes.StdCorrectionBackward0(input, dim, correction, keepdim, result))
+            result._node = node = nodes.StdCorrectionBackward0(input, dim, correction, keepdim, result)
+            result._g = True
+            if todo & 4:
+                note(node)
         if todo & 2:
             forward(std_correction, nodes.StdCorrectionBackward0, result, (input, dim, correction, keepdim,), dict(), lambda: nodes.StdCorrectionBackward0(input, dim, correction, keepdim, result))
     return result
@@ -1167,7 +1260,7 @@ def max_dim(input, dim, keepdim=False):
         raise explain("max_dim", error, input) from None
     result = (wrap(r[0], k, dtype), wrap(r[1], k, int64))
     g = input._g
-    if g and (todo := state.mode & (3 if g is True else settle(input))):
+    if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
             record_all(result, nodes.MaxDimBackward0(input, dim, keepdim, result[1]), (0,))
         if todo & 2:
@@ -1193,7 +1286,7 @@ def min_dim(input, dim, keepdim=False):
         raise explain("min_dim", error, input) from None
     result = (wrap(r[0], k, dtype), wrap(r[1], k, int64))
     g = input._g
-    if g and (todo := state.mode & (3 if g is True else settle(input))):
+    if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
             record_all(result, nodes.MinDimBackward0(input, dim, keepdim, result[1]), (0,))
         if todo & 2:
@@ -1263,9 +1356,12 @@ def transpose(input, dim0, dim1):
         raise explain("transpose", error, input) from None
     result = wrap_view(r, input, transpose, (dim0, dim1))
     g = input._g
-    if g and (todo := state.mode & (3 if g is True else settle(input))):
+    if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            record(result, nodes.TransposeBackward0(input, dim0, dim1))
+            result._node = node = nodes.TransposeBackward0(input, dim0, dim1)
+            result._g = True
+            if todo & 4:
+                note(node)
         if todo & 2:
             forward(transpose, nodes.TransposeBackward0, result, (input, dim0, dim1,), dict(), lambda: nodes.TransposeBackward0(input, dim0, dim1))
     return result
@@ -1288,9 +1384,12 @@ def permute(input, dims):
         raise explain("permute", error, input) from None
     result = wrap_view(r, input, permute, (dims,))
     g = input._g
-    if g and (todo := state.mode & (3 if g is True else settle(input))):
+    if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            record(result, nodes.PermuteBackward0(input, dims))
+            result._node = node = nodes.PermuteBackward0(input, dims)
+            result._g = True
+            if todo & 4:
+                note(node)
         if todo & 2:
             forward(permute, nodes.PermuteBackward0, result, (input, dims,), dict(), lambda: nodes.PermuteBackward0(input, dims))
     return result
@@ -1317,9 +1416,12 @@ def expand_to(input, size):
         raise explain("expand_to", error, input) from None
     result = wrap_view(r, input, expand_to, (size,))
     g = input._g
-    if g and (todo := state.mode & (3 if g is True else settle(input))):
+    if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            record(result, nodes.ExpandToBackward0(input))
+            result._node = node = nodes.ExpandToBackward0(input)
+            result._g = True
+            if todo & 4:
+                note(node)
         if todo & 2:
             forward(expand_to, nodes.ExpandToBackward0, result, (input, size,), dict(), lambda: nodes.ExpandToBackward0(input))
     return result
@@ -1344,9 +1446,12 @@ def select(input, dim, index):
         raise explain("select", error, input) from None
     result = wrap_view(r, input, select, (dim, index))
     g = input._g
-    if g and (todo := state.mode & (3 if g is True else settle(input))):
+    if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            record(result, nodes.SelectBackward0(input, dim, index))
+            result._node = node = nodes.SelectBackward0(input, dim, index)
+            result._g = True
+            if todo & 4:
+                note(node)
         if todo & 2:
             forward(select, nodes.SelectBackward0, result, (input, dim, index,), dict(), lambda: nodes.SelectBackward0(input, dim, index))
     return result
@@ -1366,9 +1471,12 @@ def select_row(input, index):
         raise explain("select_row", error, input) from None
     result = wrap_view(r, input, select_row, (index,))
     g = input._g
-    if g and (todo := state.mode & (3 if g is True else settle(input))):
+    if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            record(result, nodes.SelectRowBackward0(input, index))
+            result._node = node = nodes.SelectRowBackward0(input, index)
+            result._g = True
+            if todo & 4:
+                note(node)
         if todo & 2:
             forward(select_row, nodes.SelectRowBackward0, result, (input, index,), dict(), lambda: nodes.SelectRowBackward0(input, index))
     return result
@@ -1388,9 +1496,12 @@ def slice(input, dim, start, end, step=1):
         raise explain("slice", error, input) from None
     result = wrap_view(r, input, slice, (dim, start, end, step))
     g = input._g
-    if g and (todo := state.mode & (3 if g is True else settle(input))):
+    if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            record(result, nodes.SliceBackward0(input, dim, start, end, step))
+            result._node = node = nodes.SliceBackward0(input, dim, start, end, step)
+            result._g = True
+            if todo & 4:
+                note(node)
         if todo & 2:
             forward(slice, nodes.SliceBackward0, result, (input, dim, start, end, step,), dict(), lambda: nodes.SliceBackward0(input, dim, start, end, step))
     return result
@@ -1410,9 +1521,12 @@ def view_shape(input, size):
         raise explain("view_shape", error, input) from None
     result = wrap_view(r, input, view_shape, (size,))
     g = input._g
-    if g and (todo := state.mode & (3 if g is True else settle(input))):
+    if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            record(result, nodes.ViewShapeBackward0(input))
+            result._node = node = nodes.ViewShapeBackward0(input)
+            result._g = True
+            if todo & 4:
+                note(node)
         if todo & 2:
             forward(view_shape, nodes.ViewShapeBackward0, result, (input, size,), dict(), lambda: nodes.ViewShapeBackward0(input))
     return result
@@ -1434,9 +1548,12 @@ def unsqueeze(input, dim):
         raise explain("unsqueeze", error, input) from None
     result = wrap_view(r, input, unsqueeze, (dim,))
     g = input._g
-    if g and (todo := state.mode & (3 if g is True else settle(input))):
+    if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            record(result, nodes.UnsqueezeBackward0(input, dim))
+            result._node = node = nodes.UnsqueezeBackward0(input, dim)
+            result._g = True
+            if todo & 4:
+                note(node)
         if todo & 2:
             forward(unsqueeze, nodes.UnsqueezeBackward0, result, (input, dim,), dict(), lambda: nodes.UnsqueezeBackward0(input, dim))
     return result
@@ -1456,9 +1573,12 @@ def squeeze_dims(input, dims):
         raise explain("squeeze_dims", error, input) from None
     result = wrap_view(r, input, squeeze_dims, (dims,))
     g = input._g
-    if g and (todo := state.mode & (3 if g is True else settle(input))):
+    if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            record(result, nodes.SqueezeDimsBackward0(input))
+            result._node = node = nodes.SqueezeDimsBackward0(input)
+            result._g = True
+            if todo & 4:
+                note(node)
         if todo & 2:
             forward(squeeze_dims, nodes.SqueezeDimsBackward0, result, (input, dims,), dict(), lambda: nodes.SqueezeDimsBackward0(input))
     return result
@@ -1485,9 +1605,12 @@ def diagonal(input, offset=0, dim1=0, dim2=1):
         raise explain("diagonal", error, input) from None
     result = wrap_view(r, input, diagonal, (offset, dim1, dim2))
     g = input._g
-    if g and (todo := state.mode & (3 if g is True else settle(input))):
+    if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            record(result, nodes.DiagonalBackward0(input, offset, dim1, dim2))
+            result._node = node = nodes.DiagonalBackward0(input, offset, dim1, dim2)
+            result._g = True
+            if todo & 4:
+                note(node)
         if todo & 2:
             forward(diagonal, nodes.DiagonalBackward0, result, (input, offset, dim1, dim2,), dict(), lambda: nodes.DiagonalBackward0(input, offset, dim1, dim2))
     return result
@@ -1512,9 +1635,12 @@ def unfold(input, dimension, size, step):
         raise explain("unfold", error, input) from None
     result = wrap_view(r, input, unfold, (dimension, size, step))
     g = input._g
-    if g and (todo := state.mode & (3 if g is True else settle(input))):
+    if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            record(result, nodes.UnfoldBackward0(input, dimension, size, step))
+            result._node = node = nodes.UnfoldBackward0(input, dimension, size, step)
+            result._g = True
+            if todo & 4:
+                note(node)
         if todo & 2:
             forward(unfold, nodes.UnfoldBackward0, result, (input, dimension, size, step,), dict(), lambda: nodes.UnfoldBackward0(input, dimension, size, step))
     return result
@@ -1538,9 +1664,12 @@ def as_strided(input, size, stride, storage_offset=None):
         raise explain("as_strided", error, input) from None
     result = wrap_view(r, input, as_strided, (size, stride, storage_offset))
     g = input._g
-    if g and (todo := state.mode & (3 if g is True else settle(input))):
+    if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            record(result, nodes.AsStridedBackward0(input, size, stride, storage_offset))
+            result._node = node = nodes.AsStridedBackward0(input, size, stride, storage_offset)
+            result._g = True
+            if todo & 4:
+                note(node)
         if todo & 2:
             forward(as_strided, nodes.AsStridedBackward0, result, (input, size, stride, storage_offset,), dict(), lambda: nodes.AsStridedBackward0(input, size, stride, storage_offset))
     return result
@@ -1566,7 +1695,7 @@ def split_with_sizes(input, split_sizes, dim=0):
     result = [wrap_view(x, input, formulas.nth_view, (split_with_sizes, i, (split_sizes, dim))) for i, x in enumerate(r)]
     formulas.mark_multi(result)
     g = input._g
-    if g and (todo := state.mode & (3 if g is True else settle(input))):
+    if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
             record_all(result, nodes.SplitWithSizesBackward0(input, dim))
         if todo & 2:
@@ -1593,7 +1722,7 @@ def unbind(input, dim=0):
     result = [wrap_view(x, input, formulas.nth_view, (unbind, i, (dim,))) for i, x in enumerate(r)]
     formulas.mark_multi(result)
     g = input._g
-    if g and (todo := state.mode & (3 if g is True else settle(input))):
+    if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
             record_all(result, nodes.UnbindBackward0(input, dim))
         if todo & 2:
@@ -1616,9 +1745,12 @@ def real_view(input):
     result = wrap_view(r, input, real_view, ())
     result.dtype = input.dtype.to_real()
     g = input._g
-    if g and (todo := state.mode & (3 if g is True else settle(input))):
+    if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            record(result, nodes.RealViewBackward0(input))
+            result._node = node = nodes.RealViewBackward0(input)
+            result._g = True
+            if todo & 4:
+                note(node)
         if todo & 2:
             forward(real_view, nodes.RealViewBackward0, result, (input,), dict(), lambda: nodes.RealViewBackward0(input))
     return result
@@ -1639,9 +1771,12 @@ def imag_view(input):
     result = wrap_view(r, input, imag_view, ())
     result.dtype = input.dtype.to_real()
     g = input._g
-    if g and (todo := state.mode & (3 if g is True else settle(input))):
+    if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            record(result, nodes.ImagViewBackward0(input))
+            result._node = node = nodes.ImagViewBackward0(input)
+            result._g = True
+            if todo & 4:
+                note(node)
         if todo & 2:
             forward(imag_view, nodes.ImagViewBackward0, result, (input,), dict(), lambda: nodes.ImagViewBackward0(input))
     return result
@@ -1662,9 +1797,12 @@ def clone_contiguous(input):
         raise explain("clone_contiguous", error, input) from None
     result = wrap(r, k, dtype)
     g = input._g
-    if g and (todo := state.mode & (3 if g is True else settle(input))):
+    if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            record(result, nodes.CloneContiguousBackward0(input))
+            result._node = node = nodes.CloneContiguousBackward0(input)
+            result._g = True
+            if todo & 4:
+                note(node)
         if todo & 2:
             forward(clone_contiguous, nodes.CloneContiguousBackward0, result, (input,), dict(), lambda: nodes.CloneContiguousBackward0(input))
     return result
@@ -1685,9 +1823,12 @@ def to_dtype(input, *, dtype):
         raise explain("to_dtype", error, input) from None
     result = wrap(r, k, dtype)
     g = input._g
-    if g and (todo := state.mode & (3 if g is True else settle(input))):
+    if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            record(result, nodes.ToDtypeBackward0(input))
+            result._node = node = nodes.ToDtypeBackward0(input)
+            result._g = True
+            if todo & 4:
+                note(node)
         if todo & 2:
             forward(to_dtype, nodes.ToDtypeBackward0, result, (input,), dict(dtype=dtype), lambda: nodes.ToDtypeBackward0(input))
     return result
@@ -1711,9 +1852,12 @@ def concatenate_arrays(tensors, dim):
         raise explain("concatenate_arrays", error, None) from None
     result = wrap(r, k, dtype)
     g = max([x._g for x in tensors], default=False)
-    if g and (todo := state.mode & (3 if g is True else settle(*tensors))):
+    if g and (todo := state.mode & (7 if g is True else settle(*tensors))):
         if todo & 1:
-            record(result, nodes.ConcatenateArraysBackward0(tensors, dim))
+            result._node = node = nodes.ConcatenateArraysBackward0(tensors, dim)
+            result._g = True
+            if todo & 4:
+                note(node)
         if todo & 2:
             forward(concatenate_arrays, nodes.ConcatenateArraysBackward0, result, (tensors, dim,), dict(), lambda: nodes.ConcatenateArraysBackward0(tensors, dim))
     return result
@@ -1849,9 +1993,12 @@ def matmul(input, other, *, out=None):
         raise explain("matmul", error, input, other) from None
     result = wrap(r, k, dtype)
     g = input._g or other._g
-    if g and (todo := state.mode & (3 if g is True else settle(input, other))):
+    if g and (todo := state.mode & (7 if g is True else settle(input, other))):
         if todo & 1:
-            record(result, nodes.MatmulBackward0(input, other))
+            result._node = node = nodes.MatmulBackward0(input, other)
+            result._g = True
+            if todo & 4:
+                note(node)
         if todo & 2:
             forward(matmul, nodes.MatmulBackward0, result, (input, other,), dict(), lambda: nodes.MatmulBackward0(input, other))
     if out is not None:
@@ -1875,9 +2022,12 @@ def index(input, indices):
         raise explain("index", error, input) from None
     result = wrap(r, k, dtype)
     g = input._g
-    if g and (todo := state.mode & (3 if g is True else settle(input))):
+    if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            record(result, nodes.IndexBackward0(input, indices))
+            result._node = node = nodes.IndexBackward0(input, indices)
+            result._g = True
+            if todo & 4:
+                note(node)
         if todo & 2:
             forward(index, nodes.IndexBackward0, result, (input, indices,), dict(), lambda: nodes.IndexBackward0(input, indices))
     return result
@@ -1901,9 +2051,12 @@ def index_put(input, indices, values, accumulate=False):
         raise explain("index_put", error, input, values) from None
     result = wrap(r, k, dtype)
     g = input._g or values._g
-    if g and (todo := state.mode & (3 if g is True else settle(input, values))):
+    if g and (todo := state.mode & (7 if g is True else settle(input, values))):
         if todo & 1:
-            record(result, nodes.IndexPutBackward0(input, indices, values, accumulate))
+            result._node = node = nodes.IndexPutBackward0(input, indices, values, accumulate)
+            result._g = True
+            if todo & 4:
+                note(node)
         if todo & 2:
             forward(index_put, nodes.IndexPutBackward0, result, (input, indices, values, accumulate,), dict(), lambda: nodes.IndexPutBackward0(input, indices, values, accumulate))
     return result
@@ -1974,9 +2127,12 @@ def make_complex(real, imag):
         raise explain("make_complex", error, real, imag) from None
     result = wrap(r, k, dtype.to_complex())
     g = real._g or imag._g
-    if g and (todo := state.mode & (3 if g is True else settle(real, imag))):
+    if g and (todo := state.mode & (7 if g is True else settle(real, imag))):
         if todo & 1:
-            record(result, nodes.MakeComplexBackward0(real, imag))
+            result._node = node = nodes.MakeComplexBackward0(real, imag)
+            result._g = True
+            if todo & 4:
+                note(node)
         if todo & 2:
             forward(make_complex, nodes.MakeComplexBackward0, result, (real, imag,), dict(), lambda: nodes.MakeComplexBackward0(real, imag))
     return result
@@ -2022,9 +2178,12 @@ def leaky_relu(input, negative_slope=0.01):
         raise explain("leaky_relu", error, input) from None
     result = wrap(r, k, dtype)
     g = input._g
-    if g and (todo := state.mode & (3 if g is True else settle(input))):
+    if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            record(result, nodes.LeakyReluBackward0(input, negative_slope))
+            result._node = node = nodes.LeakyReluBackward0(input, negative_slope)
+            result._g = True
+            if todo & 4:
+                note(node)
         if todo & 2:
             forward(leaky_relu, nodes.LeakyReluBackward0, result, (input, negative_slope,), dict(), lambda: nodes.LeakyReluBackward0(input, negative_slope))
     return result
@@ -2056,9 +2215,12 @@ def elu(input, alpha=1, scale=1, input_scale=1):
         raise explain("elu", error, input) from None
     result = wrap(r, k, dtype)
     g = input._g
-    if g and (todo := state.mode & (3 if g is True else settle(input))):
+    if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            record(result, nodes.EluBackward0(input, alpha, scale, input_scale))
+            result._node = node = nodes.EluBackward0(input, alpha, scale, input_scale)
+            result._g = True
+            if todo & 4:
+                note(node)
         if todo & 2:
             forward(elu, nodes.EluBackward0, result, (input, alpha, scale, input_scale,), dict(), lambda: nodes.EluBackward0(input, alpha, scale, input_scale))
     return result
@@ -2092,9 +2254,12 @@ def elu_backward(gradient, input, alpha, scale, input_scale):
     except Exception as error:
         raise explain("elu_backward", error, gradient, input) from None
     result = wrap(r, k, dtype)
-    if g and (todo := state.mode & (3 if g is True else settle(gradient, input))):
+    if g and (todo := state.mode & (7 if g is True else settle(gradient, input))):
         if todo & 1:
-            record(result, nodes.EluBackwardBackward0(gradient, input, alpha, scale, input_scale))
+            result._node = node = nodes.EluBackwardBackward0(gradient, input, alpha, scale, input_scale)
+            result._g = True
+            if todo & 4:
+                note(node)
         if todo & 2:
             forward(elu_backward, nodes.EluBackwardBackward0, result, (gradient, input, alpha, scale, input_scale,), dict(), lambda: nodes.EluBackwardBackward0(gradient, input, alpha, scale, input_scale))
     return result
@@ -2160,9 +2325,12 @@ def silu(input):
         raise explain("silu", error, input) from None
     result = wrap(r, k, dtype)
     g = input._g
-    if g and (todo := state.mode & (3 if g is True else settle(input))):
+    if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            record(result, nodes.SiluBackward0(input))
+            result._node = node = nodes.SiluBackward0(input)
+            result._g = True
+            if todo & 4:
+                note(node)
         if todo & 2:
             forward(silu, nodes.SiluBackward0, result, (input,), dict(), lambda: nodes.SiluBackward0(input))
     return result
@@ -2196,9 +2364,12 @@ def silu_backward(gradient, input):
     except Exception as error:
         raise explain("silu_backward", error, gradient, input) from None
     result = wrap(r, k, dtype)
-    if g and (todo := state.mode & (3 if g is True else settle(gradient, input))):
+    if g and (todo := state.mode & (7 if g is True else settle(gradient, input))):
         if todo & 1:
-            record(result, nodes.SiluBackwardBackward0(gradient, input))
+            result._node = node = nodes.SiluBackwardBackward0(gradient, input)
+            result._g = True
+            if todo & 4:
+                note(node)
         if todo & 2:
             forward(silu_backward, nodes.SiluBackwardBackward0, result, (gradient, input,), dict(), lambda: nodes.SiluBackwardBackward0(gradient, input))
     return result
@@ -2220,9 +2391,12 @@ def mish(input):
         raise explain("mish", error, input) from None
     result = wrap(r, k, dtype)
     g = input._g
-    if g and (todo := state.mode & (3 if g is True else settle(input))):
+    if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            record(result, nodes.MishBackward0(input))
+            result._node = node = nodes.MishBackward0(input)
+            result._g = True
+            if todo & 4:
+                note(node)
         if todo & 2:
             forward(mish, nodes.MishBackward0, result, (input,), dict(), lambda: nodes.MishBackward0(input))
     return result
@@ -2256,9 +2430,12 @@ def mish_backward(gradient, input):
     except Exception as error:
         raise explain("mish_backward", error, gradient, input) from None
     result = wrap(r, k, dtype)
-    if g and (todo := state.mode & (3 if g is True else settle(gradient, input))):
+    if g and (todo := state.mode & (7 if g is True else settle(gradient, input))):
         if todo & 1:
-            record(result, nodes.MishBackwardBackward0(gradient, input))
+            result._node = node = nodes.MishBackwardBackward0(gradient, input)
+            result._g = True
+            if todo & 4:
+                note(node)
         if todo & 2:
             forward(mish_backward, nodes.MishBackwardBackward0, result, (gradient, input,), dict(), lambda: nodes.MishBackwardBackward0(gradient, input))
     return result
@@ -2282,9 +2459,12 @@ def gelu(input, *, approximate='none'):
         raise explain("gelu", error, input) from None
     result = wrap(r, k, dtype)
     g = input._g
-    if g and (todo := state.mode & (3 if g is True else settle(input))):
+    if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            record(result, nodes.GeluBackward0(input, approximate))
+            result._node = node = nodes.GeluBackward0(input, approximate)
+            result._g = True
+            if todo & 4:
+                note(node)
         if todo & 2:
             forward(gelu, nodes.GeluBackward0, result, (input,), dict(approximate=approximate), lambda: nodes.GeluBackward0(input, approximate))
     return result
@@ -2318,9 +2498,12 @@ def gelu_backward(gradient, input, approximate):
     except Exception as error:
         raise explain("gelu_backward", error, gradient, input) from None
     result = wrap(r, k, dtype)
-    if g and (todo := state.mode & (3 if g is True else settle(gradient, input))):
+    if g and (todo := state.mode & (7 if g is True else settle(gradient, input))):
         if todo & 1:
-            record(result, nodes.GeluBackwardBackward0(gradient, input, approximate))
+            result._node = node = nodes.GeluBackwardBackward0(gradient, input, approximate)
+            result._g = True
+            if todo & 4:
+                note(node)
         if todo & 2:
             forward(gelu_backward, nodes.GeluBackwardBackward0, result, (gradient, input, approximate,), dict(), lambda: nodes.GeluBackwardBackward0(gradient, input, approximate))
     return result
@@ -2342,9 +2525,12 @@ def hardtanh(input, min_val=-1, max_val=1):
         raise explain("hardtanh", error, input) from None
     result = wrap(r, k, dtype)
     g = input._g
-    if g and (todo := state.mode & (3 if g is True else settle(input))):
+    if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            record(result, nodes.HardtanhBackward0(input, min_val, max_val))
+            result._node = node = nodes.HardtanhBackward0(input, min_val, max_val)
+            result._g = True
+            if todo & 4:
+                note(node)
         if todo & 2:
             forward(hardtanh, nodes.HardtanhBackward0, result, (input, min_val, max_val,), dict(), lambda: nodes.HardtanhBackward0(input, min_val, max_val))
     return result
@@ -2378,9 +2564,12 @@ def hardtanh_backward(gradient, input, min_val, max_val):
     except Exception as error:
         raise explain("hardtanh_backward", error, gradient, input) from None
     result = wrap(r, k, dtype)
-    if g and (todo := state.mode & (3 if g is True else settle(gradient))):
+    if g and (todo := state.mode & (7 if g is True else settle(gradient))):
         if todo & 1:
-            record(result, nodes.HardtanhBackwardBackward0(gradient, input, min_val, max_val))
+            result._node = node = nodes.HardtanhBackwardBackward0(gradient, input, min_val, max_val)
+            result._g = True
+            if todo & 4:
+                note(node)
         if todo & 2:
             forward(hardtanh_backward, nodes.HardtanhBackwardBackward0, result, (gradient, input, min_val, max_val,), dict(), lambda: nodes.HardtanhBackwardBackward0(gradient, input, min_val, max_val))
     return result
@@ -2425,9 +2614,12 @@ def hardsigmoid(input):
         raise explain("hardsigmoid", error, input) from None
     result = wrap(r, k, dtype)
     g = input._g
-    if g and (todo := state.mode & (3 if g is True else settle(input))):
+    if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            record(result, nodes.HardsigmoidBackward0(input))
+            result._node = node = nodes.HardsigmoidBackward0(input)
+            result._g = True
+            if todo & 4:
+                note(node)
         if todo & 2:
             forward(hardsigmoid, nodes.HardsigmoidBackward0, result, (input,), dict(), lambda: nodes.HardsigmoidBackward0(input))
     return result
@@ -2461,9 +2653,12 @@ def hardsigmoid_backward(gradient, input):
     except Exception as error:
         raise explain("hardsigmoid_backward", error, gradient, input) from None
     result = wrap(r, k, dtype)
-    if g and (todo := state.mode & (3 if g is True else settle(gradient))):
+    if g and (todo := state.mode & (7 if g is True else settle(gradient))):
         if todo & 1:
-            record(result, nodes.HardsigmoidBackwardBackward0(gradient, input))
+            result._node = node = nodes.HardsigmoidBackwardBackward0(gradient, input)
+            result._g = True
+            if todo & 4:
+                note(node)
         if todo & 2:
             forward(hardsigmoid_backward, nodes.HardsigmoidBackwardBackward0, result, (gradient, input,), dict(), lambda: nodes.HardsigmoidBackwardBackward0(gradient, input))
     return result
@@ -2485,9 +2680,12 @@ def hardswish(input):
         raise explain("hardswish", error, input) from None
     result = wrap(r, k, dtype)
     g = input._g
-    if g and (todo := state.mode & (3 if g is True else settle(input))):
+    if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            record(result, nodes.HardswishBackward0(input))
+            result._node = node = nodes.HardswishBackward0(input)
+            result._g = True
+            if todo & 4:
+                note(node)
         if todo & 2:
             forward(hardswish, nodes.HardswishBackward0, result, (input,), dict(), lambda: nodes.HardswishBackward0(input))
     return result
@@ -2521,9 +2719,12 @@ def hardswish_backward(gradient, input):
     except Exception as error:
         raise explain("hardswish_backward", error, gradient, input) from None
     result = wrap(r, k, dtype)
-    if g and (todo := state.mode & (3 if g is True else settle(gradient, input))):
+    if g and (todo := state.mode & (7 if g is True else settle(gradient, input))):
         if todo & 1:
-            record(result, nodes.HardswishBackwardBackward0(gradient, input))
+            result._node = node = nodes.HardswishBackwardBackward0(gradient, input)
+            result._g = True
+            if todo & 4:
+                note(node)
         if todo & 2:
             forward(hardswish_backward, nodes.HardswishBackwardBackward0, result, (gradient, input,), dict(), lambda: nodes.HardswishBackwardBackward0(gradient, input))
     return result
@@ -2545,9 +2746,12 @@ def softplus(input, beta=1, threshold=20, *, out=None):
         raise explain("softplus", error, input) from None
     result = wrap(r, k, dtype)
     g = input._g
-    if g and (todo := state.mode & (3 if g is True else settle(input))):
+    if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            record(result, nodes.SoftplusBackward0(input, beta, threshold))
+            result._node = node = nodes.SoftplusBackward0(input, beta, threshold)
+            result._g = True
+            if todo & 4:
+                note(node)
         if todo & 2:
             forward(softplus, nodes.SoftplusBackward0, result, (input, beta, threshold,), dict(), lambda: nodes.SoftplusBackward0(input, beta, threshold))
     if out is not None:
@@ -2573,9 +2777,12 @@ def softplus_backward(gradient, input, beta, threshold):
     except Exception as error:
         raise explain("softplus_backward", error, gradient, input) from None
     result = wrap(r, k, dtype)
-    if g and (todo := state.mode & (3 if g is True else settle(gradient, input))):
+    if g and (todo := state.mode & (7 if g is True else settle(gradient, input))):
         if todo & 1:
-            record(result, nodes.SoftplusBackwardBackward0(gradient, input, beta, threshold))
+            result._node = node = nodes.SoftplusBackwardBackward0(gradient, input, beta, threshold)
+            result._g = True
+            if todo & 4:
+                note(node)
         if todo & 2:
             forward(softplus_backward, nodes.SoftplusBackwardBackward0, result, (gradient, input, beta, threshold,), dict(), lambda: nodes.SoftplusBackwardBackward0(gradient, input, beta, threshold))
     return result
@@ -2599,9 +2806,12 @@ def softshrink(input, lambd=0.5, *, out=None):
         raise explain("softshrink", error, input) from None
     result = wrap(r, k, dtype)
     g = input._g
-    if g and (todo := state.mode & (3 if g is True else settle(input))):
+    if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            record(result, nodes.SoftshrinkBackward0(input, lambd))
+            result._node = node = nodes.SoftshrinkBackward0(input, lambd)
+            result._g = True
+            if todo & 4:
+                note(node)
         if todo & 2:
             forward(softshrink, nodes.SoftshrinkBackward0, result, (input, lambd,), dict(), lambda: nodes.SoftshrinkBackward0(input, lambd))
     if out is not None:
@@ -2625,9 +2835,12 @@ def hardshrink(input, lambd=0.5, *, out=None):
         raise explain("hardshrink", error, input) from None
     result = wrap(r, k, dtype)
     g = input._g
-    if g and (todo := state.mode & (3 if g is True else settle(input))):
+    if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            record(result, nodes.HardshrinkBackward0(input, lambd))
+            result._node = node = nodes.HardshrinkBackward0(input, lambd)
+            result._g = True
+            if todo & 4:
+                note(node)
         if todo & 2:
             forward(hardshrink, nodes.HardshrinkBackward0, result, (input, lambd,), dict(), lambda: nodes.HardshrinkBackward0(input, lambd))
     if out is not None:
@@ -2653,9 +2866,12 @@ def hardshrink_backward(gradient, input, lambd):
     except Exception as error:
         raise explain("hardshrink_backward", error, gradient, input) from None
     result = wrap(r, k, dtype)
-    if g and (todo := state.mode & (3 if g is True else settle(gradient))):
+    if g and (todo := state.mode & (7 if g is True else settle(gradient))):
         if todo & 1:
-            record(result, nodes.HardshrinkBackwardBackward0(gradient, input, lambd))
+            result._node = node = nodes.HardshrinkBackwardBackward0(gradient, input, lambd)
+            result._g = True
+            if todo & 4:
+                note(node)
         if todo & 2:
             forward(hardshrink_backward, nodes.HardshrinkBackwardBackward0, result, (gradient, input, lambd,), dict(), lambda: nodes.HardshrinkBackwardBackward0(gradient, input, lambd))
     return result
@@ -2677,9 +2893,12 @@ def threshold_values(input, limit, value):
         raise explain("threshold_values", error, input) from None
     result = wrap(r, k, dtype)
     g = input._g
-    if g and (todo := state.mode & (3 if g is True else settle(input))):
+    if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            record(result, nodes.ThresholdValuesBackward0(input, limit))
+            result._node = node = nodes.ThresholdValuesBackward0(input, limit)
+            result._g = True
+            if todo & 4:
+                note(node)
         if todo & 2:
             forward(threshold_values, nodes.ThresholdValuesBackward0, result, (input, limit, value,), dict(), lambda: nodes.ThresholdValuesBackward0(input, limit))
     return result
@@ -2703,9 +2922,12 @@ def threshold_backward(gradient, input, limit):
     except Exception as error:
         raise explain("threshold_backward", error, gradient, input) from None
     result = wrap(r, k, dtype)
-    if g and (todo := state.mode & (3 if g is True else settle(gradient))):
+    if g and (todo := state.mode & (7 if g is True else settle(gradient))):
         if todo & 1:
-            record(result, nodes.ThresholdBackwardBackward0(gradient, input, limit))
+            result._node = node = nodes.ThresholdBackwardBackward0(gradient, input, limit)
+            result._g = True
+            if todo & 4:
+                note(node)
         if todo & 2:
             forward(threshold_backward, nodes.ThresholdBackwardBackward0, result, (gradient, input, limit,), dict(), lambda: nodes.ThresholdBackwardBackward0(gradient, input, limit))
     return result
@@ -2727,9 +2949,12 @@ def log_sigmoid(input):
         raise explain("log_sigmoid", error, input) from None
     result = wrap(r, k, dtype)
     g = input._g
-    if g and (todo := state.mode & (3 if g is True else settle(input))):
+    if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            record(result, nodes.LogSigmoidBackward0(input))
+            result._node = node = nodes.LogSigmoidBackward0(input)
+            result._g = True
+            if todo & 4:
+                note(node)
         if todo & 2:
             forward(log_sigmoid, nodes.LogSigmoidBackward0, result, (input,), dict(), lambda: nodes.LogSigmoidBackward0(input))
     return result
@@ -2753,9 +2978,12 @@ def log_sigmoid_backward(gradient, input):
     except Exception as error:
         raise explain("log_sigmoid_backward", error, gradient, input) from None
     result = wrap(r, k, dtype)
-    if g and (todo := state.mode & (3 if g is True else settle(gradient, input))):
+    if g and (todo := state.mode & (7 if g is True else settle(gradient, input))):
         if todo & 1:
-            record(result, nodes.LogSigmoidBackwardBackward0(gradient, input))
+            result._node = node = nodes.LogSigmoidBackwardBackward0(gradient, input)
+            result._g = True
+            if todo & 4:
+                note(node)
         if todo & 2:
             forward(log_sigmoid_backward, nodes.LogSigmoidBackwardBackward0, result, (gradient, input,), dict(), lambda: nodes.LogSigmoidBackwardBackward0(gradient, input))
     return result
@@ -2814,9 +3042,12 @@ def prelu_kernel(input, other):
     except Exception as error:
         raise explain("prelu_kernel", error, input, other) from None
     result = wrap(r, k, dtype)
-    if g and (todo := state.mode & (3 if g is True else settle(input, other))):
+    if g and (todo := state.mode & (7 if g is True else settle(input, other))):
         if todo & 1:
-            record(result, nodes.PreluKernelBackward0(input, other))
+            result._node = node = nodes.PreluKernelBackward0(input, other)
+            result._g = True
+            if todo & 4:
+                note(node)
         if todo & 2:
             forward(prelu_kernel, nodes.PreluKernelBackward0, result, (input, other,), dict(), lambda: nodes.PreluKernelBackward0(input, other))
     return result
@@ -2900,9 +3131,12 @@ def softmax_kernel(input, dim):
         raise explain("softmax_kernel", error, input) from None
     result = wrap(r, k, dtype)
     g = input._g
-    if g and (todo := state.mode & (3 if g is True else settle(input))):
+    if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            record(result, nodes.SoftmaxKernelBackward0(input, dim, result))
+            result._node = node = nodes.SoftmaxKernelBackward0(input, dim, result)
+            result._g = True
+            if todo & 4:
+                note(node)
         if todo & 2:
             forward(softmax_kernel, nodes.SoftmaxKernelBackward0, result, (input, dim,), dict(), lambda: nodes.SoftmaxKernelBackward0(input, dim, result))
     return result
@@ -2930,9 +3164,12 @@ def log_softmax_kernel(input, dim):
         raise explain("log_softmax_kernel", error, input) from None
     result = wrap(r, k, dtype)
     g = input._g
-    if g and (todo := state.mode & (3 if g is True else settle(input))):
+    if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            record(result, nodes.LogSoftmaxKernelBackward0(input, dim, result))
+            result._node = node = nodes.LogSoftmaxKernelBackward0(input, dim, result)
+            result._g = True
+            if todo & 4:
+                note(node)
         if todo & 2:
             forward(log_softmax_kernel, nodes.LogSoftmaxKernelBackward0, result, (input, dim,), dict(), lambda: nodes.LogSoftmaxKernelBackward0(input, dim, result))
     return result
@@ -2962,9 +3199,12 @@ def softmax_backward(gradient, output, dim):
         raise explain("softmax_backward", error, gradient, output) from None
     result = wrap(r, k, dtype)
     g = gradient._g or output._g
-    if g and (todo := state.mode & (3 if g is True else settle(gradient, output))):
+    if g and (todo := state.mode & (7 if g is True else settle(gradient, output))):
         if todo & 1:
-            record(result, nodes.SoftmaxBackwardBackward0(gradient, output, dim))
+            result._node = node = nodes.SoftmaxBackwardBackward0(gradient, output, dim)
+            result._g = True
+            if todo & 4:
+                note(node)
         if todo & 2:
             forward(softmax_backward, nodes.SoftmaxBackwardBackward0, result, (gradient, output, dim,), dict(), lambda: nodes.SoftmaxBackwardBackward0(gradient, output, dim))
     return result
@@ -2994,9 +3234,12 @@ def log_softmax_backward(gradient, output, dim):
         raise explain("log_softmax_backward", error, gradient, output) from None
     result = wrap(r, k, dtype)
     g = gradient._g or output._g
-    if g and (todo := state.mode & (3 if g is True else settle(gradient, output))):
+    if g and (todo := state.mode & (7 if g is True else settle(gradient, output))):
         if todo & 1:
-            record(result, nodes.LogSoftmaxBackwardBackward0(gradient, output, dim))
+            result._node = node = nodes.LogSoftmaxBackwardBackward0(gradient, output, dim)
+            result._g = True
+            if todo & 4:
+                note(node)
         if todo & 2:
             forward(log_softmax_backward, nodes.LogSoftmaxBackwardBackward0, result, (gradient, output, dim,), dict(), lambda: nodes.LogSoftmaxBackwardBackward0(gradient, output, dim))
     return result
@@ -3024,9 +3267,12 @@ def linear(input, weight, bias=None):
         raise explain("linear", error, input, weight, bias) from None
     result = wrap(r, k, dtype)
     g = input._g or weight._g or (bias is not None and bias._g)
-    if g and (todo := state.mode & (3 if g is True else settle(input, weight, bias))):
+    if g and (todo := state.mode & (7 if g is True else settle(input, weight, bias))):
         if todo & 1:
-            record(result, nodes.LinearBackward0(input, weight, bias))
+            result._node = node = nodes.LinearBackward0(input, weight, bias)
+            result._g = True
+            if todo & 4:
+                note(node)
         if todo & 2:
             forward(linear, nodes.LinearBackward0, result, (input, weight, bias,), dict(), lambda: nodes.LinearBackward0(input, weight, bias))
     return result
@@ -3066,7 +3312,7 @@ def norm_affine(input, weight, bias, dims, eps):
         raise explain("norm_affine", error, input, weight, bias) from None
     result = (wrap(r[0], k, dtype), wrap(r[1], k, dtype), wrap(r[2], k, dtype))
     g = input._g or (weight is not None and weight._g) or (bias is not None and bias._g)
-    if g and (todo := state.mode & (3 if g is True else settle(input, weight, bias))):
+    if g and (todo := state.mode & (7 if g is True else settle(input, weight, bias))):
         if todo & 1:
             record_all(result, nodes.NormAffineBackward0(input, weight, bias, dims, eps, result[1], result[2]), (0, 1, 2))
         if todo & 2:
@@ -3111,9 +3357,12 @@ def affine(input, scale, shift):
         raise explain("affine", error, input, scale, shift) from None
     result = wrap(r, k, dtype)
     g = input._g or getattr(scale, '_g', False) or getattr(shift, '_g', False)
-    if g and (todo := state.mode & (3 if g is True else settle(input, scale, shift))):
+    if g and (todo := state.mode & (7 if g is True else settle(input, scale, shift))):
         if todo & 1:
-            record(result, nodes.AffineBackward0(input, scale, shift))
+            result._node = node = nodes.AffineBackward0(input, scale, shift)
+            result._g = True
+            if todo & 4:
+                note(node)
         if todo & 2:
             forward(affine, nodes.AffineBackward0, result, (input, scale, shift,), dict(), lambda: nodes.AffineBackward0(input, scale, shift))
     return result
@@ -3199,9 +3448,12 @@ def embedding(weight, indices, padding_idx=-1, scale_grad_by_freq=False, sparse=
         raise explain("embedding", error, weight, indices) from None
     result = wrap(r, k, dtype)
     g = weight._g
-    if g and (todo := state.mode & (3 if g is True else settle(weight))):
+    if g and (todo := state.mode & (7 if g is True else settle(weight))):
         if todo & 1:
-            record(result, nodes.EmbeddingBackward0(weight, indices, padding_idx, scale_grad_by_freq))
+            result._node = node = nodes.EmbeddingBackward0(weight, indices, padding_idx, scale_grad_by_freq)
+            result._g = True
+            if todo & 4:
+                note(node)
         if todo & 2:
             forward(embedding, nodes.EmbeddingBackward0, result, (weight, indices, padding_idx, scale_grad_by_freq, sparse,), dict(), lambda: nodes.EmbeddingBackward0(weight, indices, padding_idx, scale_grad_by_freq))
     return result
@@ -3427,9 +3679,12 @@ def gather(input, dim, index, *, sparse_grad=False, out=None):
         raise explain("gather", error, input, index) from None
     result = wrap(r, k, dtype)
     g = input._g
-    if g and (todo := state.mode & (3 if g is True else settle(input))):
+    if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            record(result, nodes.GatherBackward0(input, dim, index))
+            result._node = node = nodes.GatherBackward0(input, dim, index)
+            result._g = True
+            if todo & 4:
+                note(node)
         if todo & 2:
             forward(gather, nodes.GatherBackward0, result, (input, dim, index,), dict(sparse_grad=sparse_grad), lambda: nodes.GatherBackward0(input, dim, index))
     if out is not None:
@@ -3456,9 +3711,12 @@ def scatter_mode(input, dim, index, src, mode):
         raise explain("scatter_mode", error, input, index, src) from None
     result = wrap(r, k, dtype)
     g = input._g or src._g
-    if g and (todo := state.mode & (3 if g is True else settle(input, src))):
+    if g and (todo := state.mode & (7 if g is True else settle(input, src))):
         if todo & 1:
-            record(result, nodes.ScatterModeBackward0(input, dim, index, src, mode))
+            result._node = node = nodes.ScatterModeBackward0(input, dim, index, src, mode)
+            result._g = True
+            if todo & 4:
+                note(node)
         if todo & 2:
             forward(scatter_mode, nodes.ScatterModeBackward0, result, (input, dim, index, src, mode,), dict(), lambda: nodes.ScatterModeBackward0(input, dim, index, src, mode))
     return result
@@ -3531,9 +3789,12 @@ def index_select(input, dim, index, *, out=None):
         raise explain("index_select", error, input, index) from None
     result = wrap(r, k, dtype)
     g = input._g
-    if g and (todo := state.mode & (3 if g is True else settle(input))):
+    if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            record(result, nodes.IndexSelectBackward0(input, dim, index))
+            result._node = node = nodes.IndexSelectBackward0(input, dim, index)
+            result._g = True
+            if todo & 4:
+                note(node)
         if todo & 2:
             forward(index_select, nodes.IndexSelectBackward0, result, (input, dim, index,), dict(), lambda: nodes.IndexSelectBackward0(input, dim, index))
     if out is not None:
@@ -3749,9 +4010,12 @@ def flip(input, dims):
         raise explain("flip", error, input) from None
     result = wrap(r, k, dtype)
     g = input._g
-    if g and (todo := state.mode & (3 if g is True else settle(input))):
+    if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            record(result, nodes.FlipBackward0(input, dims))
+            result._node = node = nodes.FlipBackward0(input, dims)
+            result._g = True
+            if todo & 4:
+                note(node)
         if todo & 2:
             forward(flip, nodes.FlipBackward0, result, (input, dims,), dict(), lambda: nodes.FlipBackward0(input, dims))
     return result
@@ -4029,9 +4293,12 @@ def view_as_real(input):
     result = wrap_view(r, input, view_as_real, ())
     result.dtype = input.dtype.to_real()
     g = input._g
-    if g and (todo := state.mode & (3 if g is True else settle(input))):
+    if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            record(result, nodes.ViewAsRealBackward0(input))
+            result._node = node = nodes.ViewAsRealBackward0(input)
+            result._g = True
+            if todo & 4:
+                note(node)
         if todo & 2:
             forward(view_as_real, nodes.ViewAsRealBackward0, result, (input,), dict(), lambda: nodes.ViewAsRealBackward0(input))
     return result
@@ -4052,9 +4319,12 @@ def view_as_complex_view(input):
     result = wrap_view(r, input, view_as_complex_view, ())
     result.dtype = input.dtype.to_complex()
     g = input._g
-    if g and (todo := state.mode & (3 if g is True else settle(input))):
+    if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            record(result, nodes.ViewAsComplexViewBackward0(input))
+            result._node = node = nodes.ViewAsComplexViewBackward0(input)
+            result._g = True
+            if todo & 4:
+                note(node)
         if todo & 2:
             forward(view_as_complex_view, nodes.ViewAsComplexViewBackward0, result, (input,), dict(), lambda: nodes.ViewAsComplexViewBackward0(input))
     return result
@@ -4329,9 +4599,12 @@ def scatter_prod(input, dim, index, src):
         raise explain("scatter_prod", error, input, index, src) from None
     result = wrap(r, k, dtype)
     g = input._g or src._g
-    if g and (todo := state.mode & (3 if g is True else settle(input, src))):
+    if g and (todo := state.mode & (7 if g is True else settle(input, src))):
         if todo & 1:
-            record(result, nodes.ScatterProdBackward0(input, dim, index, src, result))
+            result._node = node = nodes.ScatterProdBackward0(input, dim, index, src, result)
+            result._g = True
+            if todo & 4:
+                note(node)
         if todo & 2:
             forward(scatter_prod, nodes.ScatterProdBackward0, result, (input, dim, index, src,), dict(), lambda: nodes.ScatterProdBackward0(input, dim, index, src, result))
     return result
@@ -4351,9 +4624,12 @@ def abs(input, *, out=None):
         raise explain("abs", error, input) from None
     result = wrap(r, k, dtype.to_real())
     g = input._g
-    if g and (todo := state.mode & (3 if g is True else settle(input))):
+    if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            record(result, nodes.AbsBackward0(input))
+            result._node = node = nodes.AbsBackward0(input)
+            result._g = True
+            if todo & 4:
+                note(node)
         if todo & 2:
             forward(abs, nodes.AbsBackward0, result, (input,), dict(), lambda: nodes.AbsBackward0(input))
     if out is not None:
@@ -4385,9 +4661,12 @@ def sgn(input, *, out=None):
         raise explain("sgn", error, input) from None
     result = wrap(r, k, dtype)
     g = input._g
-    if g and (todo := state.mode & (3 if g is True else settle(input))):
+    if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            record(result, nodes.SgnBackward0(input, result))
+            result._node = node = nodes.SgnBackward0(input, result)
+            result._g = True
+            if todo & 4:
+                note(node)
         if todo & 2:
             forward(sgn, nodes.SgnBackward0, result, (input,), dict(), lambda: nodes.SgnBackward0(input, result))
     if out is not None:
@@ -4419,9 +4698,12 @@ def sign(input, *, out=None):
         raise explain("sign", error, input) from None
     result = wrap(r, k, dtype)
     g = input._g
-    if g and (todo := state.mode & (3 if g is True else settle(input))):
+    if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            record(result, nodes.SignBackward0(input))
+            result._node = node = nodes.SignBackward0(input)
+            result._g = True
+            if todo & 4:
+                note(node)
         if todo & 2:
             forward(sign, nodes.SignBackward0, result, (input,), dict(), lambda: nodes.SignBackward0(input))
     if out is not None:
@@ -4456,9 +4738,12 @@ def sqrt(input, *, out=None):
         raise explain("sqrt", error, input) from None
     result = wrap(r, k, dtype)
     g = input._g
-    if g and (todo := state.mode & (3 if g is True else settle(input))):
+    if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            record(result, nodes.SqrtBackward0(input, result))
+            result._node = node = nodes.SqrtBackward0(input, result)
+            result._g = True
+            if todo & 4:
+                note(node)
         if todo & 2:
             forward(sqrt, nodes.SqrtBackward0, result, (input,), dict(), lambda: nodes.SqrtBackward0(input, result))
     if out is not None:
@@ -4493,9 +4778,12 @@ def rsqrt(input, *, out=None):
         raise explain("rsqrt", error, input) from None
     result = wrap(r, k, dtype)
     g = input._g
-    if g and (todo := state.mode & (3 if g is True else settle(input))):
+    if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            record(result, nodes.RsqrtBackward0(input, result))
+            result._node = node = nodes.RsqrtBackward0(input, result)
+            result._g = True
+            if todo & 4:
+                note(node)
         if todo & 2:
             forward(rsqrt, nodes.RsqrtBackward0, result, (input,), dict(), lambda: nodes.RsqrtBackward0(input, result))
     if out is not None:
@@ -4530,9 +4818,12 @@ def reciprocal(input, *, out=None):
         raise explain("reciprocal", error, input) from None
     result = wrap(r, k, dtype)
     g = input._g
-    if g and (todo := state.mode & (3 if g is True else settle(input))):
+    if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            record(result, nodes.ReciprocalBackward0(input, result))
+            result._node = node = nodes.ReciprocalBackward0(input, result)
+            result._g = True
+            if todo & 4:
+                note(node)
         if todo & 2:
             forward(reciprocal, nodes.ReciprocalBackward0, result, (input,), dict(), lambda: nodes.ReciprocalBackward0(input, result))
     if out is not None:
@@ -4567,9 +4858,12 @@ def log(input, *, out=None):
         raise explain("log", error, input) from None
     result = wrap(r, k, dtype)
     g = input._g
-    if g and (todo := state.mode & (3 if g is True else settle(input))):
+    if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            record(result, nodes.LogBackward0(input))
+            result._node = node = nodes.LogBackward0(input)
+            result._g = True
+            if todo & 4:
+                note(node)
         if todo & 2:
             forward(log, nodes.LogBackward0, result, (input,), dict(), lambda: nodes.LogBackward0(input))
     if out is not None:
@@ -4604,9 +4898,12 @@ def tanh(input, *, out=None):
         raise explain("tanh", error, input) from None
     result = wrap(r, k, dtype)
     g = input._g
-    if g and (todo := state.mode & (3 if g is True else settle(input))):
+    if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            record(result, nodes.TanhBackward0(input, result))
+            result._node = node = nodes.TanhBackward0(input, result)
+            result._g = True
+            if todo & 4:
+                note(node)
         if todo & 2:
             forward(tanh, nodes.TanhBackward0, result, (input,), dict(), lambda: nodes.TanhBackward0(input, result))
     if out is not None:
@@ -4641,9 +4938,12 @@ def sigmoid(input, *, out=None):
         raise explain("sigmoid", error, input) from None
     result = wrap(r, k, dtype)
     g = input._g
-    if g and (todo := state.mode & (3 if g is True else settle(input))):
+    if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            record(result, nodes.SigmoidBackward0(input, result))
+            result._node = node = nodes.SigmoidBackward0(input, result)
+            result._g = True
+            if todo & 4:
+                note(node)
         if todo & 2:
             forward(sigmoid, nodes.SigmoidBackward0, result, (input,), dict(), lambda: nodes.SigmoidBackward0(input, result))
     if out is not None:
@@ -4678,9 +4978,12 @@ def sin(input, *, out=None):
         raise explain("sin", error, input) from None
     result = wrap(r, k, dtype)
     g = input._g
-    if g and (todo := state.mode & (3 if g is True else settle(input))):
+    if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            record(result, nodes.SinBackward0(input))
+            result._node = node = nodes.SinBackward0(input)
+            result._g = True
+            if todo & 4:
+                note(node)
         if todo & 2:
             forward(sin, nodes.SinBackward0, result, (input,), dict(), lambda: nodes.SinBackward0(input))
     if out is not None:
@@ -4715,9 +5018,12 @@ def cos(input, *, out=None):
         raise explain("cos", error, input) from None
     result = wrap(r, k, dtype)
     g = input._g
-    if g and (todo := state.mode & (3 if g is True else settle(input))):
+    if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            record(result, nodes.CosBackward0(input))
+            result._node = node = nodes.CosBackward0(input)
+            result._g = True
+            if todo & 4:
+                note(node)
         if todo & 2:
             forward(cos, nodes.CosBackward0, result, (input,), dict(), lambda: nodes.CosBackward0(input))
     if out is not None:
@@ -4749,9 +5055,12 @@ def floor(input, *, out=None):
         raise explain("floor", error, input) from None
     result = wrap(r, k, dtype)
     g = input._g
-    if g and (todo := state.mode & (3 if g is True else settle(input))):
+    if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            record(result, nodes.FloorBackward0(input))
+            result._node = node = nodes.FloorBackward0(input)
+            result._g = True
+            if todo & 4:
+                note(node)
         if todo & 2:
             forward(floor, nodes.FloorBackward0, result, (input,), dict(), lambda: nodes.FloorBackward0(input))
     if out is not None:
@@ -4783,9 +5092,12 @@ def ceil(input, *, out=None):
         raise explain("ceil", error, input) from None
     result = wrap(r, k, dtype)
     g = input._g
-    if g and (todo := state.mode & (3 if g is True else settle(input))):
+    if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            record(result, nodes.CeilBackward0(input))
+            result._node = node = nodes.CeilBackward0(input)
+            result._g = True
+            if todo & 4:
+                note(node)
         if todo & 2:
             forward(ceil, nodes.CeilBackward0, result, (input,), dict(), lambda: nodes.CeilBackward0(input))
     if out is not None:
@@ -4817,9 +5129,12 @@ def trunc(input, *, out=None):
         raise explain("trunc", error, input) from None
     result = wrap(r, k, dtype)
     g = input._g
-    if g and (todo := state.mode & (3 if g is True else settle(input))):
+    if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            record(result, nodes.TruncBackward0(input))
+            result._node = node = nodes.TruncBackward0(input)
+            result._g = True
+            if todo & 4:
+                note(node)
         if todo & 2:
             forward(trunc, nodes.TruncBackward0, result, (input,), dict(), lambda: nodes.TruncBackward0(input))
     if out is not None:
@@ -4854,9 +5169,12 @@ def tan(input, *, out=None):
         raise explain("tan", error, input) from None
     result = wrap(r, k, dtype)
     g = input._g
-    if g and (todo := state.mode & (3 if g is True else settle(input))):
+    if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            record(result, nodes.TanBackward0(input, result))
+            result._node = node = nodes.TanBackward0(input, result)
+            result._g = True
+            if todo & 4:
+                note(node)
         if todo & 2:
             forward(tan, nodes.TanBackward0, result, (input,), dict(), lambda: nodes.TanBackward0(input, result))
     if out is not None:
@@ -4891,9 +5209,12 @@ def asin(input, *, out=None):
         raise explain("asin", error, input) from None
     result = wrap(r, k, dtype)
     g = input._g
-    if g and (todo := state.mode & (3 if g is True else settle(input))):
+    if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            record(result, nodes.AsinBackward0(input))
+            result._node = node = nodes.AsinBackward0(input)
+            result._g = True
+            if todo & 4:
+                note(node)
         if todo & 2:
             forward(asin, nodes.AsinBackward0, result, (input,), dict(), lambda: nodes.AsinBackward0(input))
     if out is not None:
@@ -4928,9 +5249,12 @@ def acos(input, *, out=None):
         raise explain("acos", error, input) from None
     result = wrap(r, k, dtype)
     g = input._g
-    if g and (todo := state.mode & (3 if g is True else settle(input))):
+    if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            record(result, nodes.AcosBackward0(input))
+            result._node = node = nodes.AcosBackward0(input)
+            result._g = True
+            if todo & 4:
+                note(node)
         if todo & 2:
             forward(acos, nodes.AcosBackward0, result, (input,), dict(), lambda: nodes.AcosBackward0(input))
     if out is not None:
@@ -4965,9 +5289,12 @@ def atan(input, *, out=None):
         raise explain("atan", error, input) from None
     result = wrap(r, k, dtype)
     g = input._g
-    if g and (todo := state.mode & (3 if g is True else settle(input))):
+    if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            record(result, nodes.AtanBackward0(input))
+            result._node = node = nodes.AtanBackward0(input)
+            result._g = True
+            if todo & 4:
+                note(node)
         if todo & 2:
             forward(atan, nodes.AtanBackward0, result, (input,), dict(), lambda: nodes.AtanBackward0(input))
     if out is not None:
@@ -5002,9 +5329,12 @@ def sinh(input, *, out=None):
         raise explain("sinh", error, input) from None
     result = wrap(r, k, dtype)
     g = input._g
-    if g and (todo := state.mode & (3 if g is True else settle(input))):
+    if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            record(result, nodes.SinhBackward0(input))
+            result._node = node = nodes.SinhBackward0(input)
+            result._g = True
+            if todo & 4:
+                note(node)
         if todo & 2:
             forward(sinh, nodes.SinhBackward0, result, (input,), dict(), lambda: nodes.SinhBackward0(input))
     if out is not None:
@@ -5039,9 +5369,12 @@ def cosh(input, *, out=None):
         raise explain("cosh", error, input) from None
     result = wrap(r, k, dtype)
     g = input._g
-    if g and (todo := state.mode & (3 if g is True else settle(input))):
+    if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            record(result, nodes.CoshBackward0(input))
+            result._node = node = nodes.CoshBackward0(input)
+            result._g = True
+            if todo & 4:
+                note(node)
         if todo & 2:
             forward(cosh, nodes.CoshBackward0, result, (input,), dict(), lambda: nodes.CoshBackward0(input))
     if out is not None:
@@ -5076,9 +5409,12 @@ def asinh(input, *, out=None):
         raise explain("asinh", error, input) from None
     result = wrap(r, k, dtype)
     g = input._g
-    if g and (todo := state.mode & (3 if g is True else settle(input))):
+    if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            record(result, nodes.AsinhBackward0(input))
+            result._node = node = nodes.AsinhBackward0(input)
+            result._g = True
+            if todo & 4:
+                note(node)
         if todo & 2:
             forward(asinh, nodes.AsinhBackward0, result, (input,), dict(), lambda: nodes.AsinhBackward0(input))
     if out is not None:
@@ -5113,9 +5449,12 @@ def acosh(input, *, out=None):
         raise explain("acosh", error, input) from None
     result = wrap(r, k, dtype)
     g = input._g
-    if g and (todo := state.mode & (3 if g is True else settle(input))):
+    if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            record(result, nodes.AcoshBackward0(input))
+            result._node = node = nodes.AcoshBackward0(input)
+            result._g = True
+            if todo & 4:
+                note(node)
         if todo & 2:
             forward(acosh, nodes.AcoshBackward0, result, (input,), dict(), lambda: nodes.AcoshBackward0(input))
     if out is not None:
@@ -5150,9 +5489,12 @@ def atanh(input, *, out=None):
         raise explain("atanh", error, input) from None
     result = wrap(r, k, dtype)
     g = input._g
-    if g and (todo := state.mode & (3 if g is True else settle(input))):
+    if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            record(result, nodes.AtanhBackward0(input))
+            result._node = node = nodes.AtanhBackward0(input)
+            result._g = True
+            if todo & 4:
+                note(node)
         if todo & 2:
             forward(atanh, nodes.AtanhBackward0, result, (input,), dict(), lambda: nodes.AtanhBackward0(input))
     if out is not None:
@@ -5187,9 +5529,12 @@ def exp2(input, *, out=None):
         raise explain("exp2", error, input) from None
     result = wrap(r, k, dtype)
     g = input._g
-    if g and (todo := state.mode & (3 if g is True else settle(input))):
+    if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            record(result, nodes.Exp2Backward0(input, result))
+            result._node = node = nodes.Exp2Backward0(input, result)
+            result._g = True
+            if todo & 4:
+                note(node)
         if todo & 2:
             forward(exp2, nodes.Exp2Backward0, result, (input,), dict(), lambda: nodes.Exp2Backward0(input, result))
     if out is not None:
@@ -5224,9 +5569,12 @@ def expm1(input, *, out=None):
         raise explain("expm1", error, input) from None
     result = wrap(r, k, dtype)
     g = input._g
-    if g and (todo := state.mode & (3 if g is True else settle(input))):
+    if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            record(result, nodes.Expm1Backward0(input, result))
+            result._node = node = nodes.Expm1Backward0(input, result)
+            result._g = True
+            if todo & 4:
+                note(node)
         if todo & 2:
             forward(expm1, nodes.Expm1Backward0, result, (input,), dict(), lambda: nodes.Expm1Backward0(input, result))
     if out is not None:
@@ -5261,9 +5609,12 @@ def log1p(input, *, out=None):
         raise explain("log1p", error, input) from None
     result = wrap(r, k, dtype)
     g = input._g
-    if g and (todo := state.mode & (3 if g is True else settle(input))):
+    if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            record(result, nodes.Log1pBackward0(input))
+            result._node = node = nodes.Log1pBackward0(input)
+            result._g = True
+            if todo & 4:
+                note(node)
         if todo & 2:
             forward(log1p, nodes.Log1pBackward0, result, (input,), dict(), lambda: nodes.Log1pBackward0(input))
     if out is not None:
@@ -5298,9 +5649,12 @@ def log2(input, *, out=None):
         raise explain("log2", error, input) from None
     result = wrap(r, k, dtype)
     g = input._g
-    if g and (todo := state.mode & (3 if g is True else settle(input))):
+    if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            record(result, nodes.Log2Backward0(input))
+            result._node = node = nodes.Log2Backward0(input)
+            result._g = True
+            if todo & 4:
+                note(node)
         if todo & 2:
             forward(log2, nodes.Log2Backward0, result, (input,), dict(), lambda: nodes.Log2Backward0(input))
     if out is not None:
@@ -5335,9 +5689,12 @@ def log10(input, *, out=None):
         raise explain("log10", error, input) from None
     result = wrap(r, k, dtype)
     g = input._g
-    if g and (todo := state.mode & (3 if g is True else settle(input))):
+    if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            record(result, nodes.Log10Backward0(input))
+            result._node = node = nodes.Log10Backward0(input)
+            result._g = True
+            if todo & 4:
+                note(node)
         if todo & 2:
             forward(log10, nodes.Log10Backward0, result, (input,), dict(), lambda: nodes.Log10Backward0(input))
     if out is not None:
@@ -5369,9 +5726,12 @@ def round_whole(input):
         raise explain("round_whole", error, input) from None
     result = wrap(r, k, dtype)
     g = input._g
-    if g and (todo := state.mode & (3 if g is True else settle(input))):
+    if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            record(result, nodes.RoundWholeBackward0(input))
+            result._node = node = nodes.RoundWholeBackward0(input)
+            result._g = True
+            if todo & 4:
+                note(node)
         if todo & 2:
             forward(round_whole, nodes.RoundWholeBackward0, result, (input,), dict(), lambda: nodes.RoundWholeBackward0(input))
     return result
@@ -5416,9 +5776,12 @@ def frac(input, *, out=None):
         raise explain("frac", error, input) from None
     result = wrap(r, k, dtype)
     g = input._g
-    if g and (todo := state.mode & (3 if g is True else settle(input))):
+    if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            record(result, nodes.FracBackward0(input))
+            result._node = node = nodes.FracBackward0(input)
+            result._g = True
+            if todo & 4:
+                note(node)
         if todo & 2:
             forward(frac, nodes.FracBackward0, result, (input,), dict(), lambda: nodes.FracBackward0(input))
     if out is not None:
@@ -5453,9 +5816,12 @@ def deg2rad(input, *, out=None):
         raise explain("deg2rad", error, input) from None
     result = wrap(r, k, dtype)
     g = input._g
-    if g and (todo := state.mode & (3 if g is True else settle(input))):
+    if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            record(result, nodes.Deg2radBackward0(input))
+            result._node = node = nodes.Deg2radBackward0(input)
+            result._g = True
+            if todo & 4:
+                note(node)
         if todo & 2:
             forward(deg2rad, nodes.Deg2radBackward0, result, (input,), dict(), lambda: nodes.Deg2radBackward0(input))
     if out is not None:
@@ -5490,9 +5856,12 @@ def rad2deg(input, *, out=None):
         raise explain("rad2deg", error, input) from None
     result = wrap(r, k, dtype)
     g = input._g
-    if g and (todo := state.mode & (3 if g is True else settle(input))):
+    if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            record(result, nodes.Rad2degBackward0(input))
+            result._node = node = nodes.Rad2degBackward0(input)
+            result._g = True
+            if todo & 4:
+                note(node)
         if todo & 2:
             forward(rad2deg, nodes.Rad2degBackward0, result, (input,), dict(), lambda: nodes.Rad2degBackward0(input))
     if out is not None:
@@ -5527,9 +5896,12 @@ def sinc(input, *, out=None):
         raise explain("sinc", error, input) from None
     result = wrap(r, k, dtype)
     g = input._g
-    if g and (todo := state.mode & (3 if g is True else settle(input))):
+    if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            record(result, nodes.SincBackward0(input))
+            result._node = node = nodes.SincBackward0(input)
+            result._g = True
+            if todo & 4:
+                note(node)
         if todo & 2:
             forward(sinc, nodes.SincBackward0, result, (input,), dict(), lambda: nodes.SincBackward0(input))
     if out is not None:
@@ -5561,9 +5933,12 @@ def angle_of(input):
         raise explain("angle_of", error, input) from None
     result = wrap(r, k, dtype.to_real())
     g = input._g
-    if g and (todo := state.mode & (3 if g is True else settle(input))):
+    if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            record(result, nodes.AngleOfBackward0(input))
+            result._node = node = nodes.AngleOfBackward0(input)
+            result._g = True
+            if todo & 4:
+                note(node)
         if todo & 2:
             forward(angle_of, nodes.AngleOfBackward0, result, (input,), dict(), lambda: nodes.AngleOfBackward0(input))
     return result
@@ -5599,9 +5974,12 @@ def logit_of(input):
         raise explain("logit_of", error, input) from None
     result = wrap(r, k, dtype)
     g = input._g
-    if g and (todo := state.mode & (3 if g is True else settle(input))):
+    if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            record(result, nodes.LogitOfBackward0(input))
+            result._node = node = nodes.LogitOfBackward0(input)
+            result._g = True
+            if todo & 4:
+                note(node)
         if todo & 2:
             forward(logit_of, nodes.LogitOfBackward0, result, (input,), dict(), lambda: nodes.LogitOfBackward0(input))
     return result
@@ -5669,9 +6047,12 @@ def hypot(input, other, *, out=None):
     except Exception as error:
         raise explain("hypot", error, input, other) from None
     result = wrap(r, k, dtype)
-    if g and (todo := state.mode & (3 if g is True else settle(input, other))):
+    if g and (todo := state.mode & (7 if g is True else settle(input, other))):
         if todo & 1:
-            record(result, nodes.HypotBackward0(input, other, result))
+            result._node = node = nodes.HypotBackward0(input, other, result)
+            result._g = True
+            if todo & 4:
+                note(node)
         if todo & 2:
             forward(hypot, nodes.HypotBackward0, result, (input, other,), dict(), lambda: nodes.HypotBackward0(input, other, result))
     if out is not None:
@@ -5707,9 +6088,12 @@ def copysign(input, other, *, out=None):
     except Exception as error:
         raise explain("copysign", error, input, other) from None
     result = wrap(r, k, dtype)
-    if g and (todo := state.mode & (3 if g is True else settle(input, other))):
+    if g and (todo := state.mode & (7 if g is True else settle(input, other))):
         if todo & 1:
-            record(result, nodes.CopysignBackward0(input, other, result))
+            result._node = node = nodes.CopysignBackward0(input, other, result)
+            result._g = True
+            if todo & 4:
+                note(node)
         if todo & 2:
             forward(copysign, nodes.CopysignBackward0, result, (input, other,), dict(), lambda: nodes.CopysignBackward0(input, other, result))
     if out is not None:
@@ -5743,9 +6127,12 @@ def nextafter(input, other, *, out=None):
     except Exception as error:
         raise explain("nextafter", error, input, other) from None
     result = wrap(r, k, dtype)
-    if g and (todo := state.mode & (3 if g is True else settle(input, other))):
+    if g and (todo := state.mode & (7 if g is True else settle(input, other))):
         if todo & 1:
-            record(result, nodes.NextafterBackward0(input, other))
+            result._node = node = nodes.NextafterBackward0(input, other)
+            result._g = True
+            if todo & 4:
+                note(node)
         if todo & 2:
             forward(nextafter, nodes.NextafterBackward0, result, (input, other,), dict(), lambda: nodes.NextafterBackward0(input, other))
     if out is not None:
@@ -5876,9 +6263,12 @@ def xlogy(input, other, *, out=None):
     except Exception as error:
         raise explain("xlogy", error, input, other) from None
     result = wrap(r, k, dtype)
-    if g and (todo := state.mode & (3 if g is True else settle(input, other))):
+    if g and (todo := state.mode & (7 if g is True else settle(input, other))):
         if todo & 1:
-            record(result, nodes.XlogyBackward0(input, other))
+            result._node = node = nodes.XlogyBackward0(input, other)
+            result._g = True
+            if todo & 4:
+                note(node)
         if todo & 2:
             forward(xlogy, nodes.XlogyBackward0, result, (input, other,), dict(), lambda: nodes.XlogyBackward0(input, other))
     if out is not None:
@@ -5912,9 +6302,12 @@ def logaddexp(input, other, *, out=None):
     except Exception as error:
         raise explain("logaddexp", error, input, other) from None
     result = wrap(r, k, dtype)
-    if g and (todo := state.mode & (3 if g is True else settle(input, other))):
+    if g and (todo := state.mode & (7 if g is True else settle(input, other))):
         if todo & 1:
-            record(result, nodes.LogaddexpBackward0(input, other))
+            result._node = node = nodes.LogaddexpBackward0(input, other)
+            result._g = True
+            if todo & 4:
+                note(node)
         if todo & 2:
             forward(logaddexp, nodes.LogaddexpBackward0, result, (input, other,), dict(), lambda: nodes.LogaddexpBackward0(input, other))
     if out is not None:
@@ -5938,9 +6331,12 @@ def logaddexp2(input, other, *, out=None):
     except Exception as error:
         raise explain("logaddexp2", error, input, other) from None
     result = wrap(r, k, dtype)
-    if g and (todo := state.mode & (3 if g is True else settle(input, other))):
+    if g and (todo := state.mode & (7 if g is True else settle(input, other))):
         if todo & 1:
-            record(result, nodes.Logaddexp2Backward0(input, other))
+            result._node = node = nodes.Logaddexp2Backward0(input, other)
+            result._g = True
+            if todo & 4:
+                note(node)
         if todo & 2:
             forward(logaddexp2, nodes.Logaddexp2Backward0, result, (input, other,), dict(), lambda: nodes.Logaddexp2Backward0(input, other))
     if out is not None:
@@ -5986,7 +6382,7 @@ def frexp(input, *, out=None):
         raise explain("frexp", error, input) from None
     result = (wrap(r[0], k, dtype), wrap(r[1], k, int32))
     g = input._g
-    if g and (todo := state.mode & (3 if g is True else settle(input))):
+    if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
             record_all(result, nodes.FrexpBackward0(input, result[1]), (0,))
         if todo & 2:
@@ -6654,9 +7050,12 @@ def cumsum(input, dim, *, dtype=None, out=None):
         raise explain("cumsum", error, input) from None
     result = wrap(r, k, dtype)
     g = input._g
-    if g and (todo := state.mode & (3 if g is True else settle(input))):
+    if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            record(result, nodes.CumsumBackward0(input, dim))
+            result._node = node = nodes.CumsumBackward0(input, dim)
+            result._g = True
+            if todo & 4:
+                note(node)
         if todo & 2:
             forward(cumsum, nodes.CumsumBackward0, result, (input, dim,), dict(dtype=dtype), lambda: nodes.CumsumBackward0(input, dim))
     if out is not None:
@@ -6693,7 +7092,7 @@ def sort(input, dim=-1, descending=False, *, stable=False, out=None):
         raise explain("sort", error, input) from None
     result = (wrap(r[0], k, dtype), wrap(r[1], k, int64))
     g = input._g
-    if g and (todo := state.mode & (3 if g is True else settle(input))):
+    if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
             record_all(result, nodes.SortBackward0(input, dim, result[1]), (0,))
         if todo & 2:
@@ -6739,7 +7138,7 @@ def topk_count(input, count, dim=-1, largest=True, sorted=True):
         raise explain("topk_count", error, input) from None
     result = (wrap(r[0], k, dtype), wrap(r[1], k, int64))
     g = input._g
-    if g and (todo := state.mode & (3 if g is True else settle(input))):
+    if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
             record_all(result, nodes.TopkCountBackward0(input, dim, result[1]), (0,))
         if todo & 2:
@@ -6764,9 +7163,12 @@ def erf(input, *, out=None):
         raise explain("erf", error, input) from None
     result = wrap(r, k, dtype)
     g = input._g
-    if g and (todo := state.mode & (3 if g is True else settle(input))):
+    if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            record(result, nodes.ErfBackward0(input))
+            result._node = node = nodes.ErfBackward0(input)
+            result._g = True
+            if todo & 4:
+                note(node)
         if todo & 2:
             forward(erf, nodes.ErfBackward0, result, (input,), dict(), lambda: nodes.ErfBackward0(input))
     if out is not None:
@@ -6801,9 +7203,12 @@ def erfc(input, *, out=None):
         raise explain("erfc", error, input) from None
     result = wrap(r, k, dtype)
     g = input._g
-    if g and (todo := state.mode & (3 if g is True else settle(input))):
+    if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            record(result, nodes.ErfcBackward0(input))
+            result._node = node = nodes.ErfcBackward0(input)
+            result._g = True
+            if todo & 4:
+                note(node)
         if todo & 2:
             forward(erfc, nodes.ErfcBackward0, result, (input,), dict(), lambda: nodes.ErfcBackward0(input))
     if out is not None:
@@ -6838,9 +7243,12 @@ def erfinv(input, *, out=None):
         raise explain("erfinv", error, input) from None
     result = wrap(r, k, dtype)
     g = input._g
-    if g and (todo := state.mode & (3 if g is True else settle(input))):
+    if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            record(result, nodes.ErfinvBackward0(input, result))
+            result._node = node = nodes.ErfinvBackward0(input, result)
+            result._g = True
+            if todo & 4:
+                note(node)
         if todo & 2:
             forward(erfinv, nodes.ErfinvBackward0, result, (input,), dict(), lambda: nodes.ErfinvBackward0(input, result))
     if out is not None:
@@ -6875,9 +7283,12 @@ def lgamma(input, *, out=None):
         raise explain("lgamma", error, input) from None
     result = wrap(r, k, dtype)
     g = input._g
-    if g and (todo := state.mode & (3 if g is True else settle(input))):
+    if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            record(result, nodes.LgammaBackward0(input))
+            result._node = node = nodes.LgammaBackward0(input)
+            result._g = True
+            if todo & 4:
+                note(node)
         if todo & 2:
             forward(lgamma, nodes.LgammaBackward0, result, (input,), dict(), lambda: nodes.LgammaBackward0(input))
     if out is not None:
@@ -6912,9 +7323,12 @@ def digamma(input, *, out=None):
         raise explain("digamma", error, input) from None
     result = wrap(r, k, dtype)
     g = input._g
-    if g and (todo := state.mode & (3 if g is True else settle(input))):
+    if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            record(result, nodes.DigammaBackward0(input))
+            result._node = node = nodes.DigammaBackward0(input)
+            result._g = True
+            if todo & 4:
+                note(node)
         if todo & 2:
             forward(digamma, nodes.DigammaBackward0, result, (input,), dict(), lambda: nodes.DigammaBackward0(input))
     if out is not None:
@@ -6949,9 +7363,12 @@ def polygamma_order(input, n, *, out=None):
         raise explain("polygamma_order", error, input) from None
     result = wrap(r, k, dtype)
     g = input._g
-    if g and (todo := state.mode & (3 if g is True else settle(input))):
+    if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            record(result, nodes.PolygammaOrderBackward0(input, n))
+            result._node = node = nodes.PolygammaOrderBackward0(input, n)
+            result._g = True
+            if todo & 4:
+                note(node)
         if todo & 2:
             forward(polygamma_order, nodes.PolygammaOrderBackward0, result, (input, n,), dict(), lambda: nodes.PolygammaOrderBackward0(input, n))
     if out is not None:
@@ -7011,9 +7428,12 @@ def i0(input, *, out=None):
         raise explain("i0", error, input) from None
     result = wrap(r, k, dtype)
     g = input._g
-    if g and (todo := state.mode & (3 if g is True else settle(input))):
+    if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            record(result, nodes.I0Backward0(input))
+            result._node = node = nodes.I0Backward0(input)
+            result._g = True
+            if todo & 4:
+                note(node)
         if todo & 2:
             forward(i0, nodes.I0Backward0, result, (input,), dict(), lambda: nodes.I0Backward0(input))
     if out is not None:
@@ -7047,9 +7467,12 @@ def igamma(input, other, *, out=None):
     except Exception as error:
         raise explain("igamma", error, input, other) from None
     result = wrap(r, k, dtype)
-    if g and (todo := state.mode & (3 if g is True else settle(other))):
+    if g and (todo := state.mode & (7 if g is True else settle(other))):
         if todo & 1:
-            record(result, nodes.IgammaBackward0(input, other))
+            result._node = node = nodes.IgammaBackward0(input, other)
+            result._g = True
+            if todo & 4:
+                note(node)
         if todo & 2:
             forward(igamma, nodes.IgammaBackward0, result, (input, other,), dict(), lambda: nodes.IgammaBackward0(input, other))
     if out is not None:
@@ -7083,9 +7506,12 @@ def igammac(input, other, *, out=None):
     except Exception as error:
         raise explain("igammac", error, input, other) from None
     result = wrap(r, k, dtype)
-    if g and (todo := state.mode & (3 if g is True else settle(other))):
+    if g and (todo := state.mode & (7 if g is True else settle(other))):
         if todo & 1:
-            record(result, nodes.IgammacBackward0(input, other))
+            result._node = node = nodes.IgammacBackward0(input, other)
+            result._g = True
+            if todo & 4:
+                note(node)
         if todo & 2:
             forward(igammac, nodes.IgammacBackward0, result, (input, other,), dict(), lambda: nodes.IgammacBackward0(input, other))
     if out is not None:
@@ -7120,9 +7546,12 @@ def special_i0e(input, *, out=None):
         raise explain("special_i0e", error, input) from None
     result = wrap(r, k, dtype)
     g = input._g
-    if g and (todo := state.mode & (3 if g is True else settle(input))):
+    if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            record(result, nodes.SpecialI0eBackward0(input, result))
+            result._node = node = nodes.SpecialI0eBackward0(input, result)
+            result._g = True
+            if todo & 4:
+                note(node)
         if todo & 2:
             forward(special_i0e, nodes.SpecialI0eBackward0, result, (input,), dict(), lambda: nodes.SpecialI0eBackward0(input, result))
     if out is not None:
@@ -7147,9 +7576,12 @@ def special_i1(input, *, out=None):
         raise explain("special_i1", error, input) from None
     result = wrap(r, k, dtype)
     g = input._g
-    if g and (todo := state.mode & (3 if g is True else settle(input))):
+    if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            record(result, nodes.SpecialI1Backward0(input, result))
+            result._node = node = nodes.SpecialI1Backward0(input, result)
+            result._g = True
+            if todo & 4:
+                note(node)
         if todo & 2:
             forward(special_i1, nodes.SpecialI1Backward0, result, (input,), dict(), lambda: nodes.SpecialI1Backward0(input, result))
     if out is not None:
@@ -7174,9 +7606,12 @@ def special_i1e(input, *, out=None):
         raise explain("special_i1e", error, input) from None
     result = wrap(r, k, dtype)
     g = input._g
-    if g and (todo := state.mode & (3 if g is True else settle(input))):
+    if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            record(result, nodes.SpecialI1eBackward0(input, result))
+            result._node = node = nodes.SpecialI1eBackward0(input, result)
+            result._g = True
+            if todo & 4:
+                note(node)
         if todo & 2:
             forward(special_i1e, nodes.SpecialI1eBackward0, result, (input,), dict(), lambda: nodes.SpecialI1eBackward0(input, result))
     if out is not None:
@@ -7201,9 +7636,12 @@ def special_ndtr(input, *, out=None):
         raise explain("special_ndtr", error, input) from None
     result = wrap(r, k, dtype)
     g = input._g
-    if g and (todo := state.mode & (3 if g is True else settle(input))):
+    if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            record(result, nodes.SpecialNdtrBackward0(input))
+            result._node = node = nodes.SpecialNdtrBackward0(input)
+            result._g = True
+            if todo & 4:
+                note(node)
         if todo & 2:
             forward(special_ndtr, nodes.SpecialNdtrBackward0, result, (input,), dict(), lambda: nodes.SpecialNdtrBackward0(input))
     if out is not None:
@@ -7228,9 +7666,12 @@ def special_ndtri(input, *, out=None):
         raise explain("special_ndtri", error, input) from None
     result = wrap(r, k, dtype)
     g = input._g
-    if g and (todo := state.mode & (3 if g is True else settle(input))):
+    if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            record(result, nodes.SpecialNdtriBackward0(input, result))
+            result._node = node = nodes.SpecialNdtriBackward0(input, result)
+            result._g = True
+            if todo & 4:
+                note(node)
         if todo & 2:
             forward(special_ndtri, nodes.SpecialNdtriBackward0, result, (input,), dict(), lambda: nodes.SpecialNdtriBackward0(input, result))
     if out is not None:
@@ -7255,9 +7696,12 @@ def special_log_ndtr(input, *, out=None):
         raise explain("special_log_ndtr", error, input) from None
     result = wrap(r, k, dtype)
     g = input._g
-    if g and (todo := state.mode & (3 if g is True else settle(input))):
+    if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            record(result, nodes.SpecialLogNdtrBackward0(input))
+            result._node = node = nodes.SpecialLogNdtrBackward0(input)
+            result._g = True
+            if todo & 4:
+                note(node)
         if todo & 2:
             forward(special_log_ndtr, nodes.SpecialLogNdtrBackward0, result, (input,), dict(), lambda: nodes.SpecialLogNdtrBackward0(input))
     if out is not None:
@@ -7282,9 +7726,12 @@ def special_erfcx(input, *, out=None):
         raise explain("special_erfcx", error, input) from None
     result = wrap(r, k, dtype)
     g = input._g
-    if g and (todo := state.mode & (3 if g is True else settle(input))):
+    if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            record(result, nodes.SpecialErfcxBackward0(input, result))
+            result._node = node = nodes.SpecialErfcxBackward0(input, result)
+            result._g = True
+            if todo & 4:
+                note(node)
         if todo & 2:
             forward(special_erfcx, nodes.SpecialErfcxBackward0, result, (input,), dict(), lambda: nodes.SpecialErfcxBackward0(input, result))
     if out is not None:
@@ -7309,9 +7756,12 @@ def special_entr(input, *, out=None):
         raise explain("special_entr", error, input) from None
     result = wrap(r, k, dtype)
     g = input._g
-    if g and (todo := state.mode & (3 if g is True else settle(input))):
+    if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            record(result, nodes.SpecialEntrBackward0(input))
+            result._node = node = nodes.SpecialEntrBackward0(input)
+            result._g = True
+            if todo & 4:
+                note(node)
         if todo & 2:
             forward(special_entr, nodes.SpecialEntrBackward0, result, (input,), dict(), lambda: nodes.SpecialEntrBackward0(input))
     if out is not None:
@@ -7337,9 +7787,12 @@ def special_xlog1py(input, other, *, out=None):
     except Exception as error:
         raise explain("special_xlog1py", error, input, other) from None
     result = wrap(r, k, dtype)
-    if g and (todo := state.mode & (3 if g is True else settle(input, other))):
+    if g and (todo := state.mode & (7 if g is True else settle(input, other))):
         if todo & 1:
-            record(result, nodes.SpecialXlog1pyBackward0(input, other))
+            result._node = node = nodes.SpecialXlog1pyBackward0(input, other)
+            result._g = True
+            if todo & 4:
+                note(node)
         if todo & 2:
             forward(special_xlog1py, nodes.SpecialXlog1pyBackward0, result, (input, other,), dict(), lambda: nodes.SpecialXlog1pyBackward0(input, other))
     if out is not None:
@@ -7365,9 +7818,12 @@ def special_zeta(input, other, *, out=None):
     except Exception as error:
         raise explain("special_zeta", error, input, other) from None
     result = wrap(r, k, dtype)
-    if g and (todo := state.mode & (3 if g is True else settle(other))):
+    if g and (todo := state.mode & (7 if g is True else settle(other))):
         if todo & 1:
-            record(result, nodes.SpecialZetaBackward0(input, other))
+            result._node = node = nodes.SpecialZetaBackward0(input, other)
+            result._g = True
+            if todo & 4:
+                note(node)
         if todo & 2:
             forward(special_zeta, nodes.SpecialZetaBackward0, result, (input, other,), dict(), lambda: nodes.SpecialZetaBackward0(input, other))
     if out is not None:

@@ -6,6 +6,7 @@ import math
 from .. import checks, checks_nn, compose, compose_math, compose_nn, compose_random, compose_shape, formulas, formulas_index, formulas_math, formulas_nn
 from ..autograd.node import FREED, Node, edge, save, save_result, unpack, zeros_for
 from ..formulas import shapes_of, undo_broadcast
+from ..state import next_sequence
 from ..tensor import EXACT
 from . import functions as ops
 
@@ -19,7 +20,9 @@ class AddBackward0(Node):
     pointwise = True
 
     def __init__(node, self, other, alpha):
-        to_self = edge(self)
+        node.seq = next_sequence()
+        node.extra = None
+        to_self = self._node or self if getattr(self, '_g', None) is True and self._view is None else edge(self)
         to_other = edge(other)
         node.edges = (to_self, to_other,)
         node.shapes = None if other.__class__ in EXACT and self.__class__ in EXACT and self.dtype is other.dtype and self._a.shape == other._a.shape else shapes_of(self, other)
@@ -42,7 +45,9 @@ class SubBackward0(Node):
     pointwise = True
 
     def __init__(node, self, other, alpha):
-        to_self = edge(self)
+        node.seq = next_sequence()
+        node.extra = None
+        to_self = self._node or self if getattr(self, '_g', None) is True and self._view is None else edge(self)
         to_other = edge(other)
         node.edges = (to_self, to_other,)
         node.shapes = None if other.__class__ in EXACT and self.__class__ in EXACT and self.dtype is other.dtype and self._a.shape == other._a.shape else shapes_of(self, other)
@@ -65,7 +70,9 @@ class MulBackward0(Node):
     pointwise = True
 
     def __init__(node, self, other):
-        to_self = edge(self)
+        node.seq = next_sequence()
+        node.extra = None
+        to_self = self._node or self if getattr(self, '_g', None) is True and self._view is None else edge(self)
         to_other = edge(other)
         node.edges = (to_self, to_other,)
         node.shapes = None if other.__class__ in EXACT and self.__class__ in EXACT and self.dtype is other.dtype and self._a.shape == other._a.shape else shapes_of(self, other)
@@ -93,7 +100,9 @@ class NegBackward0(Node):
     pointwise = True
 
     def __init__(node, self):
-        to_self = edge(self)
+        node.seq = next_sequence()
+        node.extra = None
+        to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
 
@@ -111,7 +120,9 @@ class ExpBackward0(Node):
     pointwise = True
 
     def __init__(node, self, result):
-        to_self = edge(self)
+        node.seq = next_sequence()
+        node.extra = None
+        to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
         node.result = save_result(result)
@@ -134,7 +145,9 @@ class ReluBackward0(Node):
     pointwise = True
 
     def __init__(node, self, result):
-        to_self = edge(self)
+        node.seq = next_sequence()
+        node.extra = None
+        to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
         node.result = save_result(result)
@@ -157,7 +170,9 @@ class ConjPhysicalBackward0(Node):
     pointwise = True
 
     def __init__(node, self):
-        to_self = edge(self)
+        node.seq = next_sequence()
+        node.extra = None
+        to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
 
@@ -175,6 +190,8 @@ class WhereBackward0(Node):
     pointwise = True
 
     def __init__(node, condition, self, other):
+        node.seq = next_sequence()
+        node.extra = None
         to_self = edge(self)
         to_other = edge(other)
         node.edges = (to_self, to_other,)
@@ -201,7 +218,9 @@ class TrueDivideBackward0(Node):
     pointwise = True
 
     def __init__(node, self, other, result):
-        to_self = edge(self)
+        node.seq = next_sequence()
+        node.extra = None
+        to_self = self._node or self if getattr(self, '_g', None) is True and self._view is None else edge(self)
         to_other = edge(other)
         node.edges = (to_self, to_other,)
         node.shapes = None if other.__class__ in EXACT and self.__class__ in EXACT and self.dtype is other.dtype and self._a.shape == other._a.shape else shapes_of(self, other)
@@ -229,7 +248,9 @@ class FloorDivideBackward0(Node):
     pointwise = True
 
     def __init__(node, self, other):
-        to_self = edge(self)
+        node.seq = next_sequence()
+        node.extra = None
+        to_self = self._node or self if getattr(self, '_g', None) is True and self._view is None else edge(self)
         to_other = edge(other)
         node.edges = (to_self, to_other,)
         node.shapes = None if other.__class__ in EXACT and self.__class__ in EXACT and self.dtype is other.dtype and self._a.shape == other._a.shape else shapes_of(self, other)
@@ -250,7 +271,9 @@ class TruncDivideBackward0(Node):
     pointwise = True
 
     def __init__(node, self, other):
-        to_self = edge(self)
+        node.seq = next_sequence()
+        node.extra = None
+        to_self = self._node or self if getattr(self, '_g', None) is True and self._view is None else edge(self)
         to_other = edge(other)
         node.edges = (to_self, to_other,)
         node.shapes = None if other.__class__ in EXACT and self.__class__ in EXACT and self.dtype is other.dtype and self._a.shape == other._a.shape else shapes_of(self, other)
@@ -271,7 +294,9 @@ class RemainderBackward0(Node):
     pointwise = True
 
     def __init__(node, self, other):
-        to_self = edge(self)
+        node.seq = next_sequence()
+        node.extra = None
+        to_self = self._node or self if getattr(self, '_g', None) is True and self._view is None else edge(self)
         to_other = edge(other)
         node.edges = (to_self, to_other,)
         node.shapes = None if other.__class__ in EXACT and self.__class__ in EXACT and self.dtype is other.dtype and self._a.shape == other._a.shape else shapes_of(self, other)
@@ -299,7 +324,9 @@ class FmodBackward0(Node):
     pointwise = True
 
     def __init__(node, self, other):
-        to_self = edge(self)
+        node.seq = next_sequence()
+        node.extra = None
+        to_self = self._node or self if getattr(self, '_g', None) is True and self._view is None else edge(self)
         to_other = edge(other)
         node.edges = (to_self, to_other,)
         node.shapes = None if other.__class__ in EXACT and self.__class__ in EXACT and self.dtype is other.dtype and self._a.shape == other._a.shape else shapes_of(self, other)
@@ -327,7 +354,9 @@ class RsubBackward0(Node):
     pointwise = True
 
     def __init__(node, self, other, alpha):
-        to_self = edge(self)
+        node.seq = next_sequence()
+        node.extra = None
+        to_self = self._node or self if getattr(self, '_g', None) is True and self._view is None else edge(self)
         to_other = edge(other)
         node.edges = (to_self, to_other,)
         node.shapes = None if other.__class__ in EXACT and self.__class__ in EXACT and self.dtype is other.dtype and self._a.shape == other._a.shape else shapes_of(self, other)
@@ -350,7 +379,9 @@ class PowBackward0(Node):
     pointwise = True
 
     def __init__(node, self, exponent, result):
-        to_self = edge(self)
+        node.seq = next_sequence()
+        node.extra = None
+        to_self = self._node or self if getattr(self, '_g', None) is True and self._view is None else edge(self)
         to_exponent = edge(exponent)
         node.edges = (to_self, to_exponent,)
         node.shapes = None if exponent.__class__ in EXACT and self.__class__ in EXACT and self.dtype is exponent.dtype and self._a.shape == exponent._a.shape else shapes_of(self, exponent)
@@ -380,7 +411,9 @@ class MaximumBackward0(Node):
     pointwise = True
 
     def __init__(node, self, other):
-        to_self = edge(self)
+        node.seq = next_sequence()
+        node.extra = None
+        to_self = self._node or self if getattr(self, '_g', None) is True and self._view is None else edge(self)
         to_other = edge(other)
         node.edges = (to_self, to_other,)
         node.shapes = None if other.__class__ in EXACT and self.__class__ in EXACT and self.dtype is other.dtype and self._a.shape == other._a.shape else shapes_of(self, other)
@@ -408,7 +441,9 @@ class MinimumBackward0(Node):
     pointwise = True
 
     def __init__(node, self, other):
-        to_self = edge(self)
+        node.seq = next_sequence()
+        node.extra = None
+        to_self = self._node or self if getattr(self, '_g', None) is True and self._view is None else edge(self)
         to_other = edge(other)
         node.edges = (to_self, to_other,)
         node.shapes = None if other.__class__ in EXACT and self.__class__ in EXACT and self.dtype is other.dtype and self._a.shape == other._a.shape else shapes_of(self, other)
@@ -436,7 +471,9 @@ class FmaxBackward0(Node):
     pointwise = True
 
     def __init__(node, self, other):
-        to_self = edge(self)
+        node.seq = next_sequence()
+        node.extra = None
+        to_self = self._node or self if getattr(self, '_g', None) is True and self._view is None else edge(self)
         to_other = edge(other)
         node.edges = (to_self, to_other,)
         node.shapes = None if other.__class__ in EXACT and self.__class__ in EXACT and self.dtype is other.dtype and self._a.shape == other._a.shape else shapes_of(self, other)
@@ -464,7 +501,9 @@ class FminBackward0(Node):
     pointwise = True
 
     def __init__(node, self, other):
-        to_self = edge(self)
+        node.seq = next_sequence()
+        node.extra = None
+        to_self = self._node or self if getattr(self, '_g', None) is True and self._view is None else edge(self)
         to_other = edge(other)
         node.edges = (to_self, to_other,)
         node.shapes = None if other.__class__ in EXACT and self.__class__ in EXACT and self.dtype is other.dtype and self._a.shape == other._a.shape else shapes_of(self, other)
@@ -492,7 +531,9 @@ class ClampBackward0(Node):
     pointwise = True
 
     def __init__(node, self, min, max):
-        to_self = edge(self)
+        node.seq = next_sequence()
+        node.extra = None
+        to_self = self._node or self if self._g is True and self._view is None else edge(self)
         to_min = edge(min)
         to_max = edge(max)
         node.edges = (to_self, to_min, to_max,)
@@ -524,7 +565,9 @@ class Atan2Backward0(Node):
     pointwise = True
 
     def __init__(node, self, other):
-        to_self = edge(self)
+        node.seq = next_sequence()
+        node.extra = None
+        to_self = self._node or self if getattr(self, '_g', None) is True and self._view is None else edge(self)
         to_other = edge(other)
         node.edges = (to_self, to_other,)
         node.shapes = None if other.__class__ in EXACT and self.__class__ in EXACT and self.dtype is other.dtype and self._a.shape == other._a.shape else shapes_of(self, other)
@@ -552,7 +595,9 @@ class AddcmulBackward0(Node):
     pointwise = True
 
     def __init__(node, self, tensor1, tensor2, value):
-        to_self = edge(self)
+        node.seq = next_sequence()
+        node.extra = None
+        to_self = self._node or self if self._g is True and self._view is None else edge(self)
         to_tensor1 = edge(tensor1)
         to_tensor2 = edge(tensor2)
         node.edges = (to_self, to_tensor1, to_tensor2,)
@@ -584,7 +629,9 @@ class AddcdivBackward0(Node):
     pointwise = True
 
     def __init__(node, self, tensor1, tensor2, value):
-        to_self = edge(self)
+        node.seq = next_sequence()
+        node.extra = None
+        to_self = self._node or self if self._g is True and self._view is None else edge(self)
         to_tensor1 = edge(tensor1)
         to_tensor2 = edge(tensor2)
         node.edges = (to_self, to_tensor1, to_tensor2,)
@@ -616,7 +663,9 @@ class LerpBackward0(Node):
     pointwise = True
 
     def __init__(node, self, end, weight):
-        to_self = edge(self)
+        node.seq = next_sequence()
+        node.extra = None
+        to_self = self._node or self if self._g is True and self._view is None else edge(self)
         to_end = edge(end)
         to_weight = edge(weight)
         node.edges = (to_self, to_end, to_weight,)
@@ -647,7 +696,9 @@ class SumBackward0(Node):
     saved = ()
 
     def __init__(node, self, dim, keepdim):
-        to_self = edge(self)
+        node.seq = next_sequence()
+        node.extra = None
+        to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.dim = dim
         node.keepdim = keepdim
@@ -668,7 +719,9 @@ class MeanBackward0(Node):
     saved = ()
 
     def __init__(node, self, dim, keepdim):
-        to_self = edge(self)
+        node.seq = next_sequence()
+        node.extra = None
+        to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.dim = dim
         node.keepdim = keepdim
@@ -689,7 +742,9 @@ class ProdBackward0(Node):
     saved = ("self", "result")
 
     def __init__(node, self, dim, keepdim, result):
-        to_self = edge(self)
+        node.seq = next_sequence()
+        node.extra = None
+        to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.self = save(self, to_self)
         node.dim = dim
@@ -715,7 +770,9 @@ class AmaxBackward0(Node):
     saved = ("self", "result")
 
     def __init__(node, self, dim, keepdim, result):
-        to_self = edge(self)
+        node.seq = next_sequence()
+        node.extra = None
+        to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.self = save(self, to_self)
         node.dim = dim
@@ -741,7 +798,9 @@ class AminBackward0(Node):
     saved = ("self", "result")
 
     def __init__(node, self, dim, keepdim, result):
-        to_self = edge(self)
+        node.seq = next_sequence()
+        node.extra = None
+        to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.self = save(self, to_self)
         node.dim = dim
@@ -767,7 +826,9 @@ class VarCorrectionBackward0(Node):
     saved = ("self",)
 
     def __init__(node, self, dim, correction, keepdim):
-        to_self = edge(self)
+        node.seq = next_sequence()
+        node.extra = None
+        to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.self = save(self, to_self)
         node.dim = dim
@@ -793,7 +854,9 @@ class StdCorrectionBackward0(Node):
     saved = ("self", "result")
 
     def __init__(node, self, dim, correction, keepdim, result):
-        to_self = edge(self)
+        node.seq = next_sequence()
+        node.extra = None
+        to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.self = save(self, to_self)
         node.dim = dim
@@ -822,7 +885,9 @@ class MaxDimBackward0(Node):
     outputs = 2
 
     def __init__(node, self, dim, keepdim, indices):
-        to_self = edge(self)
+        node.seq = next_sequence()
+        node.extra = None
+        to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.dim = dim
         node.keepdim = keepdim
@@ -850,7 +915,9 @@ class MinDimBackward0(Node):
     outputs = 2
 
     def __init__(node, self, dim, keepdim, indices):
-        to_self = edge(self)
+        node.seq = next_sequence()
+        node.extra = None
+        to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.dim = dim
         node.keepdim = keepdim
@@ -877,7 +944,9 @@ class TransposeBackward0(Node):
     saved = ()
 
     def __init__(node, self, dim0, dim1):
-        to_self = edge(self)
+        node.seq = next_sequence()
+        node.extra = None
+        to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.dim0 = dim0
         node.dim1 = dim1
@@ -896,7 +965,9 @@ class PermuteBackward0(Node):
     saved = ()
 
     def __init__(node, self, dims):
-        to_self = edge(self)
+        node.seq = next_sequence()
+        node.extra = None
+        to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.dims = dims
 
@@ -913,7 +984,9 @@ class ExpandToBackward0(Node):
     saved = ()
 
     def __init__(node, self):
-        to_self = edge(self)
+        node.seq = next_sequence()
+        node.extra = None
+        to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.self_shape = self._a.shape
 
@@ -930,7 +1003,9 @@ class SelectBackward0(Node):
     saved = ()
 
     def __init__(node, self, dim, index):
-        to_self = edge(self)
+        node.seq = next_sequence()
+        node.extra = None
+        to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.dim = dim
         node.index = index
@@ -951,7 +1026,9 @@ class SelectRowBackward0(Node):
     saved = ()
 
     def __init__(node, self, index):
-        to_self = edge(self)
+        node.seq = next_sequence()
+        node.extra = None
+        to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.index = index
         node.self_shape = self._a.shape
@@ -970,7 +1047,9 @@ class SliceBackward0(Node):
     saved = ()
 
     def __init__(node, self, dim, start, end, step):
-        to_self = edge(self)
+        node.seq = next_sequence()
+        node.extra = None
+        to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.dim = dim
         node.start = start
@@ -995,7 +1074,9 @@ class ViewShapeBackward0(Node):
     saved = ()
 
     def __init__(node, self):
-        to_self = edge(self)
+        node.seq = next_sequence()
+        node.extra = None
+        to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.self_shape = self._a.shape
 
@@ -1012,7 +1093,9 @@ class UnsqueezeBackward0(Node):
     saved = ()
 
     def __init__(node, self, dim):
-        to_self = edge(self)
+        node.seq = next_sequence()
+        node.extra = None
+        to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.dim = dim
 
@@ -1029,7 +1112,9 @@ class SqueezeDimsBackward0(Node):
     saved = ()
 
     def __init__(node, self):
-        to_self = edge(self)
+        node.seq = next_sequence()
+        node.extra = None
+        to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.self_shape = self._a.shape
 
@@ -1046,7 +1131,9 @@ class DiagonalBackward0(Node):
     saved = ()
 
     def __init__(node, self, offset, dim1, dim2):
-        to_self = edge(self)
+        node.seq = next_sequence()
+        node.extra = None
+        to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.offset = offset
         node.dim1 = dim1
@@ -1069,7 +1156,9 @@ class UnfoldBackward0(Node):
     saved = ()
 
     def __init__(node, self, dimension, size, step):
-        to_self = edge(self)
+        node.seq = next_sequence()
+        node.extra = None
+        to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.dimension = dimension
         node.size = size
@@ -1092,7 +1181,9 @@ class AsStridedBackward0(Node):
     saved = ("self",)
 
     def __init__(node, self, size, stride, storage_offset):
-        to_self = edge(self)
+        node.seq = next_sequence()
+        node.extra = None
+        to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.self = save(self, to_self)
         node.size = size
@@ -1119,7 +1210,9 @@ class SplitWithSizesBackward0(Node):
     outputs = 2
 
     def __init__(node, self, dim):
-        to_self = edge(self)
+        node.seq = next_sequence()
+        node.extra = None
+        to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.dim = dim
 
@@ -1138,7 +1231,9 @@ class UnbindBackward0(Node):
     outputs = 2
 
     def __init__(node, self, dim):
-        to_self = edge(self)
+        node.seq = next_sequence()
+        node.extra = None
+        to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.dim = dim
 
@@ -1156,7 +1251,9 @@ class RealViewBackward0(Node):
     saved = ()
 
     def __init__(node, self):
-        to_self = edge(self)
+        node.seq = next_sequence()
+        node.extra = None
+        to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
 
     def apply(node, grad):
@@ -1171,7 +1268,9 @@ class ImagViewBackward0(Node):
     saved = ()
 
     def __init__(node, self):
-        to_self = edge(self)
+        node.seq = next_sequence()
+        node.extra = None
+        to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
 
     def apply(node, grad):
@@ -1186,7 +1285,9 @@ class CloneContiguousBackward0(Node):
     saved = ()
 
     def __init__(node, self):
-        to_self = edge(self)
+        node.seq = next_sequence()
+        node.extra = None
+        to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
 
     def apply(node, grad):
@@ -1201,7 +1302,9 @@ class ToDtypeBackward0(Node):
     saved = ()
 
     def __init__(node, self):
-        to_self = edge(self)
+        node.seq = next_sequence()
+        node.extra = None
+        to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.self_dtype = self.dtype
 
@@ -1218,6 +1321,8 @@ class ConcatenateArraysBackward0(Node):
     saved = ("tensors",)
 
     def __init__(node, tensors, dim):
+        node.seq = next_sequence()
+        node.extra = None
         node.edges = (*[edge(x) for x in tensors],)
         node.tensors = tuple([save(x) for x in tensors])
         node.dim = dim
@@ -1239,8 +1344,10 @@ class MatmulBackward0(Node):
     saved = ("self", "other")
 
     def __init__(node, self, other):
-        to_self = edge(self)
-        to_other = edge(other)
+        node.seq = next_sequence()
+        node.extra = None
+        to_self = self._node or self if self._g is True and self._view is None else edge(self)
+        to_other = other._node or other if other._g is True and other._view is None else edge(other)
         node.edges = (to_self, to_other,)
         node.self = save(self, to_self)
         node.other = save(other, to_other)
@@ -1264,7 +1371,9 @@ class IndexBackward0(Node):
     saved = ("indices",)
 
     def __init__(node, self, indices):
-        to_self = edge(self)
+        node.seq = next_sequence()
+        node.extra = None
+        to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.indices = tuple([save(x) for x in indices])
         node.self_shape = self._a.shape
@@ -1286,8 +1395,10 @@ class IndexPutBackward0(Node):
     saved = ("indices",)
 
     def __init__(node, self, indices, values, accumulate):
-        to_self = edge(self)
-        to_values = edge(values)
+        node.seq = next_sequence()
+        node.extra = None
+        to_self = self._node or self if self._g is True and self._view is None else edge(self)
+        to_values = values._node or values if values._g is True and values._view is None else edge(values)
         node.edges = (to_self, to_values,)
         node.indices = tuple([save(x) for x in indices])
         node.accumulate = accumulate
@@ -1313,8 +1424,10 @@ class MakeComplexBackward0(Node):
     saved = ("real", "imag")
 
     def __init__(node, real, imag):
-        to_real = edge(real)
-        to_imag = edge(imag)
+        node.seq = next_sequence()
+        node.extra = None
+        to_real = real._node or real if real._g is True and real._view is None else edge(real)
+        to_imag = imag._node or imag if imag._g is True and imag._view is None else edge(imag)
         node.edges = (to_real, to_imag,)
         node.real = save(real, to_real) if to_real is not None else None
         node.imag = save(imag, to_imag) if to_imag is not None else None
@@ -1339,7 +1452,9 @@ class LeakyReluBackward0(Node):
     pointwise = True
 
     def __init__(node, self, negative_slope):
-        to_self = edge(self)
+        node.seq = next_sequence()
+        node.extra = None
+        to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
         node.self = save(self, to_self)
@@ -1364,7 +1479,9 @@ class EluBackward0(Node):
     pointwise = True
 
     def __init__(node, self, alpha, scale, input_scale):
-        to_self = edge(self)
+        node.seq = next_sequence()
+        node.extra = None
+        to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
         node.self = save(self, to_self)
@@ -1393,7 +1510,9 @@ class EluBackwardBackward0(Node):
     pointwise = True
 
     def __init__(node, gradient, self, alpha, scale, input_scale):
-        to_gradient = edge(gradient)
+        node.seq = next_sequence()
+        node.extra = None
+        to_gradient = gradient._node or gradient if getattr(gradient, '_g', None) is True and gradient._view is None else edge(gradient)
         to_self = edge(self)
         node.edges = (to_gradient, to_self,)
         node.shapes = None if self.__class__ in EXACT and gradient.__class__ in EXACT and gradient.dtype is self.dtype and gradient._a.shape == self._a.shape else shapes_of(gradient, self)
@@ -1427,7 +1546,9 @@ class SiluBackward0(Node):
     pointwise = True
 
     def __init__(node, self):
-        to_self = edge(self)
+        node.seq = next_sequence()
+        node.extra = None
+        to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
         node.self = save(self, to_self)
@@ -1450,7 +1571,9 @@ class SiluBackwardBackward0(Node):
     pointwise = True
 
     def __init__(node, gradient, self):
-        to_gradient = edge(gradient)
+        node.seq = next_sequence()
+        node.extra = None
+        to_gradient = gradient._node or gradient if getattr(gradient, '_g', None) is True and gradient._view is None else edge(gradient)
         to_self = edge(self)
         node.edges = (to_gradient, to_self,)
         node.shapes = None if self.__class__ in EXACT and gradient.__class__ in EXACT and gradient.dtype is self.dtype and gradient._a.shape == self._a.shape else shapes_of(gradient, self)
@@ -1478,7 +1601,9 @@ class MishBackward0(Node):
     pointwise = True
 
     def __init__(node, self):
-        to_self = edge(self)
+        node.seq = next_sequence()
+        node.extra = None
+        to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
         node.self = save(self, to_self)
@@ -1501,7 +1626,9 @@ class MishBackwardBackward0(Node):
     pointwise = True
 
     def __init__(node, gradient, self):
-        to_gradient = edge(gradient)
+        node.seq = next_sequence()
+        node.extra = None
+        to_gradient = gradient._node or gradient if getattr(gradient, '_g', None) is True and gradient._view is None else edge(gradient)
         to_self = edge(self)
         node.edges = (to_gradient, to_self,)
         node.shapes = None if self.__class__ in EXACT and gradient.__class__ in EXACT and gradient.dtype is self.dtype and gradient._a.shape == self._a.shape else shapes_of(gradient, self)
@@ -1529,7 +1656,9 @@ class GeluBackward0(Node):
     pointwise = True
 
     def __init__(node, self, approximate):
-        to_self = edge(self)
+        node.seq = next_sequence()
+        node.extra = None
+        to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
         node.self = save(self, to_self)
@@ -1554,7 +1683,9 @@ class GeluBackwardBackward0(Node):
     pointwise = True
 
     def __init__(node, gradient, self, approximate):
-        to_gradient = edge(gradient)
+        node.seq = next_sequence()
+        node.extra = None
+        to_gradient = gradient._node or gradient if getattr(gradient, '_g', None) is True and gradient._view is None else edge(gradient)
         to_self = edge(self)
         node.edges = (to_gradient, to_self,)
         node.shapes = None if self.__class__ in EXACT and gradient.__class__ in EXACT and gradient.dtype is self.dtype and gradient._a.shape == self._a.shape else shapes_of(gradient, self)
@@ -1584,7 +1715,9 @@ class HardtanhBackward0(Node):
     pointwise = True
 
     def __init__(node, self, min_val, max_val):
-        to_self = edge(self)
+        node.seq = next_sequence()
+        node.extra = None
+        to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
         node.self = save(self, to_self)
@@ -1611,7 +1744,9 @@ class HardtanhBackwardBackward0(Node):
     pointwise = True
 
     def __init__(node, gradient, self, min_val, max_val):
-        to_gradient = edge(gradient)
+        node.seq = next_sequence()
+        node.extra = None
+        to_gradient = gradient._node or gradient if getattr(gradient, '_g', None) is True and gradient._view is None else edge(gradient)
         node.edges = (to_gradient,)
         node.shapes = shapes_of(gradient)
         node.self = save(self, edge(self))
@@ -1638,7 +1773,9 @@ class HardsigmoidBackward0(Node):
     pointwise = True
 
     def __init__(node, self):
-        to_self = edge(self)
+        node.seq = next_sequence()
+        node.extra = None
+        to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
         node.self = save(self, to_self)
@@ -1661,7 +1798,9 @@ class HardsigmoidBackwardBackward0(Node):
     pointwise = True
 
     def __init__(node, gradient, self):
-        to_gradient = edge(gradient)
+        node.seq = next_sequence()
+        node.extra = None
+        to_gradient = gradient._node or gradient if getattr(gradient, '_g', None) is True and gradient._view is None else edge(gradient)
         node.edges = (to_gradient,)
         node.shapes = shapes_of(gradient)
         node.self = save(self, edge(self))
@@ -1684,7 +1823,9 @@ class HardswishBackward0(Node):
     pointwise = True
 
     def __init__(node, self):
-        to_self = edge(self)
+        node.seq = next_sequence()
+        node.extra = None
+        to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
         node.self = save(self, to_self)
@@ -1707,7 +1848,9 @@ class HardswishBackwardBackward0(Node):
     pointwise = True
 
     def __init__(node, gradient, self):
-        to_gradient = edge(gradient)
+        node.seq = next_sequence()
+        node.extra = None
+        to_gradient = gradient._node or gradient if getattr(gradient, '_g', None) is True and gradient._view is None else edge(gradient)
         to_self = edge(self)
         node.edges = (to_gradient, to_self,)
         node.shapes = None if self.__class__ in EXACT and gradient.__class__ in EXACT and gradient.dtype is self.dtype and gradient._a.shape == self._a.shape else shapes_of(gradient, self)
@@ -1735,7 +1878,9 @@ class SoftplusBackward0(Node):
     pointwise = True
 
     def __init__(node, self, beta, threshold):
-        to_self = edge(self)
+        node.seq = next_sequence()
+        node.extra = None
+        to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
         node.self = save(self, to_self)
@@ -1762,7 +1907,9 @@ class SoftplusBackwardBackward0(Node):
     pointwise = True
 
     def __init__(node, gradient, self, beta, threshold):
-        to_gradient = edge(gradient)
+        node.seq = next_sequence()
+        node.extra = None
+        to_gradient = gradient._node or gradient if getattr(gradient, '_g', None) is True and gradient._view is None else edge(gradient)
         to_self = edge(self)
         node.edges = (to_gradient, to_self,)
         node.shapes = None if self.__class__ in EXACT and gradient.__class__ in EXACT and gradient.dtype is self.dtype and gradient._a.shape == self._a.shape else shapes_of(gradient, self)
@@ -1794,7 +1941,9 @@ class SoftshrinkBackward0(Node):
     pointwise = True
 
     def __init__(node, self, lambd):
-        to_self = edge(self)
+        node.seq = next_sequence()
+        node.extra = None
+        to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
         node.self = save(self, to_self)
@@ -1819,7 +1968,9 @@ class HardshrinkBackward0(Node):
     pointwise = True
 
     def __init__(node, self, lambd):
-        to_self = edge(self)
+        node.seq = next_sequence()
+        node.extra = None
+        to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
         node.self = save(self, to_self)
@@ -1844,7 +1995,9 @@ class HardshrinkBackwardBackward0(Node):
     pointwise = True
 
     def __init__(node, gradient, self, lambd):
-        to_gradient = edge(gradient)
+        node.seq = next_sequence()
+        node.extra = None
+        to_gradient = gradient._node or gradient if getattr(gradient, '_g', None) is True and gradient._view is None else edge(gradient)
         node.edges = (to_gradient,)
         node.shapes = shapes_of(gradient)
         node.self = save(self, edge(self))
@@ -1869,7 +2022,9 @@ class ThresholdValuesBackward0(Node):
     pointwise = True
 
     def __init__(node, self, limit):
-        to_self = edge(self)
+        node.seq = next_sequence()
+        node.extra = None
+        to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
         node.self = save(self, to_self)
@@ -1894,7 +2049,9 @@ class ThresholdBackwardBackward0(Node):
     pointwise = True
 
     def __init__(node, gradient, self, limit):
-        to_gradient = edge(gradient)
+        node.seq = next_sequence()
+        node.extra = None
+        to_gradient = gradient._node or gradient if getattr(gradient, '_g', None) is True and gradient._view is None else edge(gradient)
         node.edges = (to_gradient,)
         node.shapes = shapes_of(gradient)
         node.self = save(self, edge(self))
@@ -1919,7 +2076,9 @@ class LogSigmoidBackward0(Node):
     pointwise = True
 
     def __init__(node, self):
-        to_self = edge(self)
+        node.seq = next_sequence()
+        node.extra = None
+        to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
         node.self = save(self, to_self)
@@ -1942,7 +2101,9 @@ class LogSigmoidBackwardBackward0(Node):
     pointwise = True
 
     def __init__(node, gradient, self):
-        to_gradient = edge(gradient)
+        node.seq = next_sequence()
+        node.extra = None
+        to_gradient = gradient._node or gradient if getattr(gradient, '_g', None) is True and gradient._view is None else edge(gradient)
         to_self = edge(self)
         node.edges = (to_gradient, to_self,)
         node.shapes = None if self.__class__ in EXACT and gradient.__class__ in EXACT and gradient.dtype is self.dtype and gradient._a.shape == self._a.shape else shapes_of(gradient, self)
@@ -1970,7 +2131,9 @@ class PreluKernelBackward0(Node):
     pointwise = True
 
     def __init__(node, self, other):
-        to_self = edge(self)
+        node.seq = next_sequence()
+        node.extra = None
+        to_self = self._node or self if getattr(self, '_g', None) is True and self._view is None else edge(self)
         to_other = edge(other)
         node.edges = (to_self, to_other,)
         node.shapes = None if other.__class__ in EXACT and self.__class__ in EXACT and self.dtype is other.dtype and self._a.shape == other._a.shape else shapes_of(self, other)
@@ -1997,7 +2160,9 @@ class SoftmaxKernelBackward0(Node):
     saved = ("result",)
 
     def __init__(node, self, dim, result):
-        to_self = edge(self)
+        node.seq = next_sequence()
+        node.extra = None
+        to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.dim = dim
         node.result = save_result(result)
@@ -2019,7 +2184,9 @@ class LogSoftmaxKernelBackward0(Node):
     saved = ("result",)
 
     def __init__(node, self, dim, result):
-        to_self = edge(self)
+        node.seq = next_sequence()
+        node.extra = None
+        to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.dim = dim
         node.result = save_result(result)
@@ -2041,8 +2208,10 @@ class SoftmaxBackwardBackward0(Node):
     saved = ("gradient", "output")
 
     def __init__(node, gradient, output, dim):
-        to_gradient = edge(gradient)
-        to_output = edge(output)
+        node.seq = next_sequence()
+        node.extra = None
+        to_gradient = gradient._node or gradient if gradient._g is True and gradient._view is None else edge(gradient)
+        to_output = output._node or output if output._g is True and output._view is None else edge(output)
         node.edges = (to_gradient, to_output,)
         node.gradient = save(gradient, to_gradient) if to_output is not None else None
         node.output = save(output, to_output)
@@ -2068,8 +2237,10 @@ class LogSoftmaxBackwardBackward0(Node):
     saved = ("gradient", "output")
 
     def __init__(node, gradient, output, dim):
-        to_gradient = edge(gradient)
-        to_output = edge(output)
+        node.seq = next_sequence()
+        node.extra = None
+        to_gradient = gradient._node or gradient if gradient._g is True and gradient._view is None else edge(gradient)
+        to_output = output._node or output if output._g is True and output._view is None else edge(output)
         node.edges = (to_gradient, to_output,)
         node.gradient = save(gradient, to_gradient) if to_output is not None else None
         node.output = save(output, to_output)
@@ -2095,8 +2266,10 @@ class LinearBackward0(Node):
     saved = ("self", "weight")
 
     def __init__(node, self, weight, bias):
-        to_self = edge(self)
-        to_weight = edge(weight)
+        node.seq = next_sequence()
+        node.extra = None
+        to_self = self._node or self if self._g is True and self._view is None else edge(self)
+        to_weight = weight._node or weight if weight._g is True and weight._view is None else edge(weight)
         to_bias = edge(bias)
         node.edges = (to_self, to_weight, to_bias,)
         node.self = save(self, to_self) if to_weight is not None else None
@@ -2127,7 +2300,9 @@ class NormAffineBackward0(Node):
     outputs = 2
 
     def __init__(node, self, weight, bias, dims, eps, mean, var):
-        to_self = edge(self)
+        node.seq = next_sequence()
+        node.extra = None
+        to_self = self._node or self if self._g is True and self._view is None else edge(self)
         to_weight = edge(weight)
         to_bias = edge(bias)
         node.edges = (to_self, to_weight, to_bias,)
@@ -2168,7 +2343,9 @@ class AffineBackward0(Node):
     pointwise = True
 
     def __init__(node, self, scale, shift):
-        to_self = edge(self)
+        node.seq = next_sequence()
+        node.extra = None
+        to_self = self._node or self if self._g is True and self._view is None else edge(self)
         to_scale = edge(scale)
         to_shift = edge(shift)
         node.edges = (to_self, to_scale, to_shift,)
@@ -2197,7 +2374,9 @@ class EmbeddingBackward0(Node):
     saved = ("indices",)
 
     def __init__(node, weight, indices, padding_idx, scale_grad_by_freq):
-        to_weight = edge(weight)
+        node.seq = next_sequence()
+        node.extra = None
+        to_weight = weight._node or weight if weight._g is True and weight._view is None else edge(weight)
         node.edges = (to_weight,)
         node.indices = save(indices, edge(indices))
         node.padding_idx = padding_idx
@@ -2223,7 +2402,9 @@ class GatherBackward0(Node):
     saved = ("index",)
 
     def __init__(node, self, dim, index):
-        to_self = edge(self)
+        node.seq = next_sequence()
+        node.extra = None
+        to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.dim = dim
         node.index = save(index, edge(index))
@@ -2247,8 +2428,10 @@ class ScatterModeBackward0(Node):
     saved = ("index",)
 
     def __init__(node, self, dim, index, src, mode):
-        to_self = edge(self)
-        to_src = edge(src)
+        node.seq = next_sequence()
+        node.extra = None
+        to_self = self._node or self if self._g is True and self._view is None else edge(self)
+        to_src = src._node or src if src._g is True and src._view is None else edge(src)
         node.edges = (to_self, to_src,)
         node.dim = dim
         node.index = save(index, edge(index))
@@ -2276,7 +2459,9 @@ class IndexSelectBackward0(Node):
     saved = ("index",)
 
     def __init__(node, self, dim, index):
-        to_self = edge(self)
+        node.seq = next_sequence()
+        node.extra = None
+        to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.dim = dim
         node.index = save(index, edge(index))
@@ -2300,7 +2485,9 @@ class FlipBackward0(Node):
     saved = ()
 
     def __init__(node, self, dims):
-        to_self = edge(self)
+        node.seq = next_sequence()
+        node.extra = None
+        to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.dims = dims
 
@@ -2317,7 +2504,9 @@ class ViewAsRealBackward0(Node):
     saved = ()
 
     def __init__(node, self):
-        to_self = edge(self)
+        node.seq = next_sequence()
+        node.extra = None
+        to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
 
     def apply(node, grad):
@@ -2332,7 +2521,9 @@ class ViewAsComplexViewBackward0(Node):
     saved = ()
 
     def __init__(node, self):
-        to_self = edge(self)
+        node.seq = next_sequence()
+        node.extra = None
+        to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
 
     def apply(node, grad):
@@ -2347,8 +2538,10 @@ class ScatterProdBackward0(Node):
     saved = ("self", "index", "src", "result")
 
     def __init__(node, self, dim, index, src, result):
-        to_self = edge(self)
-        to_src = edge(src)
+        node.seq = next_sequence()
+        node.extra = None
+        to_self = self._node or self if self._g is True and self._view is None else edge(self)
+        to_src = src._node or src if src._g is True and src._view is None else edge(src)
         node.edges = (to_self, to_src,)
         node.self = save(self, to_self)
         node.dim = dim
@@ -2379,7 +2572,9 @@ class AbsBackward0(Node):
     pointwise = True
 
     def __init__(node, self):
-        to_self = edge(self)
+        node.seq = next_sequence()
+        node.extra = None
+        to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
         node.self = save(self, to_self)
@@ -2402,7 +2597,9 @@ class SgnBackward0(Node):
     pointwise = True
 
     def __init__(node, self, result):
-        to_self = edge(self)
+        node.seq = next_sequence()
+        node.extra = None
+        to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
         node.self = save(self, to_self)
@@ -2427,7 +2624,9 @@ class SignBackward0(Node):
     pointwise = True
 
     def __init__(node, self):
-        to_self = edge(self)
+        node.seq = next_sequence()
+        node.extra = None
+        to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
 
@@ -2445,7 +2644,9 @@ class SqrtBackward0(Node):
     pointwise = True
 
     def __init__(node, self, result):
-        to_self = edge(self)
+        node.seq = next_sequence()
+        node.extra = None
+        to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
         node.result = save_result(result)
@@ -2468,7 +2669,9 @@ class RsqrtBackward0(Node):
     pointwise = True
 
     def __init__(node, self, result):
-        to_self = edge(self)
+        node.seq = next_sequence()
+        node.extra = None
+        to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
         node.result = save_result(result)
@@ -2491,7 +2694,9 @@ class ReciprocalBackward0(Node):
     pointwise = True
 
     def __init__(node, self, result):
-        to_self = edge(self)
+        node.seq = next_sequence()
+        node.extra = None
+        to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
         node.result = save_result(result)
@@ -2514,7 +2719,9 @@ class LogBackward0(Node):
     pointwise = True
 
     def __init__(node, self):
-        to_self = edge(self)
+        node.seq = next_sequence()
+        node.extra = None
+        to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
         node.self = save(self, to_self)
@@ -2537,7 +2744,9 @@ class TanhBackward0(Node):
     pointwise = True
 
     def __init__(node, self, result):
-        to_self = edge(self)
+        node.seq = next_sequence()
+        node.extra = None
+        to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
         node.result = save_result(result)
@@ -2560,7 +2769,9 @@ class SigmoidBackward0(Node):
     pointwise = True
 
     def __init__(node, self, result):
-        to_self = edge(self)
+        node.seq = next_sequence()
+        node.extra = None
+        to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
         node.result = save_result(result)
@@ -2583,7 +2794,9 @@ class SinBackward0(Node):
     pointwise = True
 
     def __init__(node, self):
-        to_self = edge(self)
+        node.seq = next_sequence()
+        node.extra = None
+        to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
         node.self = save(self, to_self)
@@ -2606,7 +2819,9 @@ class CosBackward0(Node):
     pointwise = True
 
     def __init__(node, self):
-        to_self = edge(self)
+        node.seq = next_sequence()
+        node.extra = None
+        to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
         node.self = save(self, to_self)
@@ -2629,7 +2844,9 @@ class FloorBackward0(Node):
     pointwise = True
 
     def __init__(node, self):
-        to_self = edge(self)
+        node.seq = next_sequence()
+        node.extra = None
+        to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
 
@@ -2647,7 +2864,9 @@ class CeilBackward0(Node):
     pointwise = True
 
     def __init__(node, self):
-        to_self = edge(self)
+        node.seq = next_sequence()
+        node.extra = None
+        to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
 
@@ -2665,7 +2884,9 @@ class TruncBackward0(Node):
     pointwise = True
 
     def __init__(node, self):
-        to_self = edge(self)
+        node.seq = next_sequence()
+        node.extra = None
+        to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
 
@@ -2683,7 +2904,9 @@ class TanBackward0(Node):
     pointwise = True
 
     def __init__(node, self, result):
-        to_self = edge(self)
+        node.seq = next_sequence()
+        node.extra = None
+        to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
         node.result = save_result(result)
@@ -2706,7 +2929,9 @@ class AsinBackward0(Node):
     pointwise = True
 
     def __init__(node, self):
-        to_self = edge(self)
+        node.seq = next_sequence()
+        node.extra = None
+        to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
         node.self = save(self, to_self)
@@ -2729,7 +2954,9 @@ class AcosBackward0(Node):
     pointwise = True
 
     def __init__(node, self):
-        to_self = edge(self)
+        node.seq = next_sequence()
+        node.extra = None
+        to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
         node.self = save(self, to_self)
@@ -2752,7 +2979,9 @@ class AtanBackward0(Node):
     pointwise = True
 
     def __init__(node, self):
-        to_self = edge(self)
+        node.seq = next_sequence()
+        node.extra = None
+        to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
         node.self = save(self, to_self)
@@ -2775,7 +3004,9 @@ class SinhBackward0(Node):
     pointwise = True
 
     def __init__(node, self):
-        to_self = edge(self)
+        node.seq = next_sequence()
+        node.extra = None
+        to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
         node.self = save(self, to_self)
@@ -2798,7 +3029,9 @@ class CoshBackward0(Node):
     pointwise = True
 
     def __init__(node, self):
-        to_self = edge(self)
+        node.seq = next_sequence()
+        node.extra = None
+        to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
         node.self = save(self, to_self)
@@ -2821,7 +3054,9 @@ class AsinhBackward0(Node):
     pointwise = True
 
     def __init__(node, self):
-        to_self = edge(self)
+        node.seq = next_sequence()
+        node.extra = None
+        to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
         node.self = save(self, to_self)
@@ -2844,7 +3079,9 @@ class AcoshBackward0(Node):
     pointwise = True
 
     def __init__(node, self):
-        to_self = edge(self)
+        node.seq = next_sequence()
+        node.extra = None
+        to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
         node.self = save(self, to_self)
@@ -2867,7 +3104,9 @@ class AtanhBackward0(Node):
     pointwise = True
 
     def __init__(node, self):
-        to_self = edge(self)
+        node.seq = next_sequence()
+        node.extra = None
+        to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
         node.self = save(self, to_self)
@@ -2890,7 +3129,9 @@ class Exp2Backward0(Node):
     pointwise = True
 
     def __init__(node, self, result):
-        to_self = edge(self)
+        node.seq = next_sequence()
+        node.extra = None
+        to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
         node.result = save_result(result)
@@ -2913,7 +3154,9 @@ class Expm1Backward0(Node):
     pointwise = True
 
     def __init__(node, self, result):
-        to_self = edge(self)
+        node.seq = next_sequence()
+        node.extra = None
+        to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
         node.result = save_result(result)
@@ -2936,7 +3179,9 @@ class Log1pBackward0(Node):
     pointwise = True
 
     def __init__(node, self):
-        to_self = edge(self)
+        node.seq = next_sequence()
+        node.extra = None
+        to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
         node.self = save(self, to_self)
@@ -2959,7 +3204,9 @@ class Log2Backward0(Node):
     pointwise = True
 
     def __init__(node, self):
-        to_self = edge(self)
+        node.seq = next_sequence()
+        node.extra = None
+        to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
         node.self = save(self, to_self)
@@ -2982,7 +3229,9 @@ class Log10Backward0(Node):
     pointwise = True
 
     def __init__(node, self):
-        to_self = edge(self)
+        node.seq = next_sequence()
+        node.extra = None
+        to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
         node.self = save(self, to_self)
@@ -3005,7 +3254,9 @@ class RoundWholeBackward0(Node):
     pointwise = True
 
     def __init__(node, self):
-        to_self = edge(self)
+        node.seq = next_sequence()
+        node.extra = None
+        to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
 
@@ -3023,7 +3274,9 @@ class FracBackward0(Node):
     pointwise = True
 
     def __init__(node, self):
-        to_self = edge(self)
+        node.seq = next_sequence()
+        node.extra = None
+        to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
 
@@ -3041,7 +3294,9 @@ class Deg2radBackward0(Node):
     pointwise = True
 
     def __init__(node, self):
-        to_self = edge(self)
+        node.seq = next_sequence()
+        node.extra = None
+        to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
 
@@ -3059,7 +3314,9 @@ class Rad2degBackward0(Node):
     pointwise = True
 
     def __init__(node, self):
-        to_self = edge(self)
+        node.seq = next_sequence()
+        node.extra = None
+        to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
 
@@ -3077,7 +3334,9 @@ class SincBackward0(Node):
     pointwise = True
 
     def __init__(node, self):
-        to_self = edge(self)
+        node.seq = next_sequence()
+        node.extra = None
+        to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
         node.self = save(self, to_self)
@@ -3100,7 +3359,9 @@ class AngleOfBackward0(Node):
     pointwise = True
 
     def __init__(node, self):
-        to_self = edge(self)
+        node.seq = next_sequence()
+        node.extra = None
+        to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
         node.self = save(self, to_self)
@@ -3123,7 +3384,9 @@ class LogitOfBackward0(Node):
     pointwise = True
 
     def __init__(node, self):
-        to_self = edge(self)
+        node.seq = next_sequence()
+        node.extra = None
+        to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
         node.self = save(self, to_self)
@@ -3146,7 +3409,9 @@ class HypotBackward0(Node):
     pointwise = True
 
     def __init__(node, self, other, result):
-        to_self = edge(self)
+        node.seq = next_sequence()
+        node.extra = None
+        to_self = self._node or self if getattr(self, '_g', None) is True and self._view is None else edge(self)
         to_other = edge(other)
         node.edges = (to_self, to_other,)
         node.shapes = None if other.__class__ in EXACT and self.__class__ in EXACT and self.dtype is other.dtype and self._a.shape == other._a.shape else shapes_of(self, other)
@@ -3176,7 +3441,9 @@ class CopysignBackward0(Node):
     pointwise = True
 
     def __init__(node, self, other, result):
-        to_self = edge(self)
+        node.seq = next_sequence()
+        node.extra = None
+        to_self = self._node or self if getattr(self, '_g', None) is True and self._view is None else edge(self)
         to_other = edge(other)
         node.edges = (to_self, to_other,)
         node.shapes = None if other.__class__ in EXACT and self.__class__ in EXACT and self.dtype is other.dtype and self._a.shape == other._a.shape else shapes_of(self, other)
@@ -3204,7 +3471,9 @@ class NextafterBackward0(Node):
     pointwise = True
 
     def __init__(node, self, other):
-        to_self = edge(self)
+        node.seq = next_sequence()
+        node.extra = None
+        to_self = self._node or self if getattr(self, '_g', None) is True and self._view is None else edge(self)
         to_other = edge(other)
         node.edges = (to_self, to_other,)
         node.shapes = None if other.__class__ in EXACT and self.__class__ in EXACT and self.dtype is other.dtype and self._a.shape == other._a.shape else shapes_of(self, other)
@@ -3225,7 +3494,9 @@ class XlogyBackward0(Node):
     pointwise = True
 
     def __init__(node, self, other):
-        to_self = edge(self)
+        node.seq = next_sequence()
+        node.extra = None
+        to_self = self._node or self if getattr(self, '_g', None) is True and self._view is None else edge(self)
         to_other = edge(other)
         node.edges = (to_self, to_other,)
         node.shapes = None if other.__class__ in EXACT and self.__class__ in EXACT and self.dtype is other.dtype and self._a.shape == other._a.shape else shapes_of(self, other)
@@ -3253,7 +3524,9 @@ class LogaddexpBackward0(Node):
     pointwise = True
 
     def __init__(node, self, other):
-        to_self = edge(self)
+        node.seq = next_sequence()
+        node.extra = None
+        to_self = self._node or self if getattr(self, '_g', None) is True and self._view is None else edge(self)
         to_other = edge(other)
         node.edges = (to_self, to_other,)
         node.shapes = None if other.__class__ in EXACT and self.__class__ in EXACT and self.dtype is other.dtype and self._a.shape == other._a.shape else shapes_of(self, other)
@@ -3281,7 +3554,9 @@ class Logaddexp2Backward0(Node):
     pointwise = True
 
     def __init__(node, self, other):
-        to_self = edge(self)
+        node.seq = next_sequence()
+        node.extra = None
+        to_self = self._node or self if getattr(self, '_g', None) is True and self._view is None else edge(self)
         to_other = edge(other)
         node.edges = (to_self, to_other,)
         node.shapes = None if other.__class__ in EXACT and self.__class__ in EXACT and self.dtype is other.dtype and self._a.shape == other._a.shape else shapes_of(self, other)
@@ -3309,7 +3584,9 @@ class FrexpBackward0(Node):
     outputs = 2
 
     def __init__(node, self, exponent):
-        to_self = edge(self)
+        node.seq = next_sequence()
+        node.extra = None
+        to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.exponent = save_result(exponent)
 
@@ -3330,7 +3607,9 @@ class CumsumBackward0(Node):
     saved = ()
 
     def __init__(node, self, dim):
-        to_self = edge(self)
+        node.seq = next_sequence()
+        node.extra = None
+        to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.dim = dim
 
@@ -3348,7 +3627,9 @@ class SortBackward0(Node):
     outputs = 2
 
     def __init__(node, self, dim, indices):
-        to_self = edge(self)
+        node.seq = next_sequence()
+        node.extra = None
+        to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.dim = dim
         node.indices = save_result(indices)
@@ -3374,7 +3655,9 @@ class TopkCountBackward0(Node):
     outputs = 2
 
     def __init__(node, self, dim, indices):
-        to_self = edge(self)
+        node.seq = next_sequence()
+        node.extra = None
+        to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.dim = dim
         node.indices = save_result(indices)
@@ -3400,7 +3683,9 @@ class ErfBackward0(Node):
     pointwise = True
 
     def __init__(node, self):
-        to_self = edge(self)
+        node.seq = next_sequence()
+        node.extra = None
+        to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
         node.self = save(self, to_self)
@@ -3423,7 +3708,9 @@ class ErfcBackward0(Node):
     pointwise = True
 
     def __init__(node, self):
-        to_self = edge(self)
+        node.seq = next_sequence()
+        node.extra = None
+        to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
         node.self = save(self, to_self)
@@ -3446,7 +3733,9 @@ class ErfinvBackward0(Node):
     pointwise = True
 
     def __init__(node, self, result):
-        to_self = edge(self)
+        node.seq = next_sequence()
+        node.extra = None
+        to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
         node.result = save_result(result)
@@ -3469,7 +3758,9 @@ class LgammaBackward0(Node):
     pointwise = True
 
     def __init__(node, self):
-        to_self = edge(self)
+        node.seq = next_sequence()
+        node.extra = None
+        to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
         node.self = save(self, to_self)
@@ -3492,7 +3783,9 @@ class DigammaBackward0(Node):
     pointwise = True
 
     def __init__(node, self):
-        to_self = edge(self)
+        node.seq = next_sequence()
+        node.extra = None
+        to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
         node.self = save(self, to_self)
@@ -3515,7 +3808,9 @@ class PolygammaOrderBackward0(Node):
     pointwise = True
 
     def __init__(node, self, n):
-        to_self = edge(self)
+        node.seq = next_sequence()
+        node.extra = None
+        to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
         node.self = save(self, to_self)
@@ -3540,7 +3835,9 @@ class I0Backward0(Node):
     pointwise = True
 
     def __init__(node, self):
-        to_self = edge(self)
+        node.seq = next_sequence()
+        node.extra = None
+        to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
         node.self = save(self, to_self)
@@ -3563,6 +3860,8 @@ class IgammaBackward0(Node):
     pointwise = True
 
     def __init__(node, self, other):
+        node.seq = next_sequence()
+        node.extra = None
         to_other = edge(other)
         node.edges = (to_other,)
         node.shapes = shapes_of(other)
@@ -3588,6 +3887,8 @@ class IgammacBackward0(Node):
     pointwise = True
 
     def __init__(node, self, other):
+        node.seq = next_sequence()
+        node.extra = None
         to_other = edge(other)
         node.edges = (to_other,)
         node.shapes = shapes_of(other)
@@ -3613,7 +3914,9 @@ class SpecialI0eBackward0(Node):
     pointwise = True
 
     def __init__(node, self, result):
-        to_self = edge(self)
+        node.seq = next_sequence()
+        node.extra = None
+        to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
         node.self = save(self, to_self)
@@ -3638,7 +3941,9 @@ class SpecialI1Backward0(Node):
     pointwise = True
 
     def __init__(node, self, result):
-        to_self = edge(self)
+        node.seq = next_sequence()
+        node.extra = None
+        to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
         node.self = save(self, to_self)
@@ -3663,7 +3968,9 @@ class SpecialI1eBackward0(Node):
     pointwise = True
 
     def __init__(node, self, result):
-        to_self = edge(self)
+        node.seq = next_sequence()
+        node.extra = None
+        to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
         node.self = save(self, to_self)
@@ -3688,7 +3995,9 @@ class SpecialNdtrBackward0(Node):
     pointwise = True
 
     def __init__(node, self):
-        to_self = edge(self)
+        node.seq = next_sequence()
+        node.extra = None
+        to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
         node.self = save(self, to_self)
@@ -3711,7 +4020,9 @@ class SpecialNdtriBackward0(Node):
     pointwise = True
 
     def __init__(node, self, result):
-        to_self = edge(self)
+        node.seq = next_sequence()
+        node.extra = None
+        to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
         node.result = save_result(result)
@@ -3734,7 +4045,9 @@ class SpecialLogNdtrBackward0(Node):
     pointwise = True
 
     def __init__(node, self):
-        to_self = edge(self)
+        node.seq = next_sequence()
+        node.extra = None
+        to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
         node.self = save(self, to_self)
@@ -3757,7 +4070,9 @@ class SpecialErfcxBackward0(Node):
     pointwise = True
 
     def __init__(node, self, result):
-        to_self = edge(self)
+        node.seq = next_sequence()
+        node.extra = None
+        to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
         node.self = save(self, to_self)
@@ -3782,7 +4097,9 @@ class SpecialEntrBackward0(Node):
     pointwise = True
 
     def __init__(node, self):
-        to_self = edge(self)
+        node.seq = next_sequence()
+        node.extra = None
+        to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
         node.self = save(self, to_self)
@@ -3805,7 +4122,9 @@ class SpecialXlog1pyBackward0(Node):
     pointwise = True
 
     def __init__(node, self, other):
-        to_self = edge(self)
+        node.seq = next_sequence()
+        node.extra = None
+        to_self = self._node or self if getattr(self, '_g', None) is True and self._view is None else edge(self)
         to_other = edge(other)
         node.edges = (to_self, to_other,)
         node.shapes = None if other.__class__ in EXACT and self.__class__ in EXACT and self.dtype is other.dtype and self._a.shape == other._a.shape else shapes_of(self, other)
@@ -3833,6 +4152,8 @@ class SpecialZetaBackward0(Node):
     pointwise = True
 
     def __init__(node, self, other):
+        node.seq = next_sequence()
+        node.extra = None
         to_other = edge(other)
         node.edges = (to_other,)
         node.shapes = shapes_of(other)

@@ -10,7 +10,7 @@ from heapq import heappop, heappush
 from sys import getrefcount
 from typing import Any
 
-from ..state import lock, state
+from ..state import ANOMALY, lock, state
 from ..overrides import PLAIN
 from ..tensor import EXACT, Tensor, wrap
 from .node import AccumulateGrad, Node, Output, edge, refresh
@@ -49,7 +49,7 @@ def run(roots: list[tuple[Any, Tensor]], keep_graph: bool, create_graph: bool,
     heap: list[tuple[int, Node]] = []
     pending: dict[Node, Any] = {}      # node -> its gradient, or a list of them if it has several
     leaves: dict[int, list] = {}       # id(leaf) -> [leaf, gradient, whether it is ours to write]
-    leaf_classes, anomaly = PLAIN, state.anomaly
+    leaf_classes, anomaly = PLAIN, state.mode & ANOMALY
     add_raw = not create_graph and bool(EXACT)
     try:
         for target, grad in roots:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..state import next_sequence, state
+from ..state import ANOMALY, next_sequence, state
 
 
 class _Nodes:
@@ -36,13 +36,18 @@ def forward(*args: Any) -> None:
     rule(*args)
 
 
+def note(node: Any) -> None:
+    """Anomaly mode: remembers the user's lines that led to this node."""
+    from .node import note_traceback
+    note_traceback(node)
+
+
 def record(result: Any, node: Any) -> None:
-    """Makes `node` the origin of `result`."""
+    """Makes `node` the origin of `result`; generated functions do this in line."""
     node.seq = next_sequence()
     node.extra = None
-    if state.anomaly:
-        from .node import note_traceback
-        note_traceback(node)
+    if state.mode & ANOMALY:
+        note(node)
     result._node = node
     result._g = True
 
@@ -51,7 +56,9 @@ def record_all(results: Any, node: Any, differentiable: Any = None) -> None:
     """Makes `node` the origin of several results; those without a gradient stay as they are."""
     from .node import Output
     node.shapes = tuple((x._a.shape, x.dtype, x._k) for x in results)
+    if state.mode & ANOMALY:
+        note(node)
     for nr, x in enumerate(results):
         if x.dtype.category >= 2 and (differentiable is None or nr in differentiable):
-            record(x, node)
             x._node = Output(node, nr)
+            x._g = True

@@ -158,7 +158,7 @@ def settle(*tensors: Any) -> int:
                 needed |= 1
             if x._meta is not None and x._meta.tangents:
                 needed |= 2
-    return needed
+    return needed and needed | 4
 
 
 def refresh(x: Tensor) -> None:
@@ -224,7 +224,7 @@ def unpack(saved: Any, node: Node) -> Any:
         raise _changed_in_place(node, array, dtype, cell, version)
     x = wrap(array, table, dtype)
     x._v = cell
-    if origin is None or not state.mode:
+    if origin is None or not state.mode & 3:
         return x            # a plain backward does not differentiate again
     if origin is RESULT:
         x._node, x._g = node, True
