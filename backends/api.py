@@ -61,8 +61,9 @@ class Backend:
         """
         raise NotImplementedError
 
-    def restride(self, array: Any, shape: tuple, strides: tuple, offset: int) -> Any:
-        """A view of the array's buffer with this geometry (in elements)."""
+    def restride(self, array: Any, shape: tuple, strides: tuple, offset: int,
+                 dtype: Any = None) -> Any:
+        """A view of the array's buffer with this geometry, in elements of `dtype` if given."""
         raise NotImplementedError
 
     def geometry(self, array: Any) -> tuple[tuple[int, ...], int]:
@@ -125,6 +126,17 @@ class Backend:
         `mode`: "set", "add", "prod", "amax", "amin". Duplicate indices: all take part.
         """
         raise NotImplementedError
+
+    def wrap_index(self, index: Any, n: int, dim: int) -> Any:
+        """Indices of a dim of size n, negative ones made positive; IndexError for others.
+
+        May be overridden, to test on the device and report at its next synchronization.
+        """
+        host = self.to_numpy(index).astype("int64")
+        bad = host[(host < -n) | (host >= n)]
+        if bad.size:
+            raise IndexError(f"index {bad[0]} is out of bounds for dimension {dim} with size {n}")
+        return self.from_numpy(host + n * (host < 0))
 
     def sort(self, array: Any, dim: int, descending: bool) -> tuple[Any, Any]:
         """(values, int64 indices), stable; NaN counts as the largest value."""

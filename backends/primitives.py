@@ -170,6 +170,7 @@ def _permute(backend: Any, array: Any, dims: Any) -> Any:
 def _flatten_index(backend: Any, array: Any, indices: Any) -> tuple:
     """Brings the indexed dims to the front; gives (array, flat index, shapes, other sizes, dims)."""
     from ..shapes import broadcast_shapes
+    from .loader import table_for_backend
     dims = [d for d, i in enumerate(indices) if i is not None]
     others = [d for d in range(array.ndim) if d not in dims]
     front = _permute(backend, array, dims + others)
@@ -178,7 +179,7 @@ def _flatten_index(backend: Any, array: Any, indices: Any) -> tuple:
     flat = None
     for d, n in zip(dims, sizes):
         part = backend.wrap_index(_broadcast(backend, indices[d], shape), n, d)
-        flat = part if flat is None else backend.combine_index(flat, part, n)
+        flat = part if flat is None else table_for_backend(backend).add(part, flat, n)
     return front, _reshape(backend, flat, (_count(shape),)), (sizes, shape), \
         tuple(array.shape[d] for d in others), dims
 
@@ -261,5 +262,35 @@ def view_as_complex_view(backend: Any, array: Any) -> Any:
     return view_dtype(backend, array, np.dtype(f"c{array.dtype.itemsize * 2}"), True)
 
 
+def real_view(backend: Any, array: Any, part: int = 0) -> Any:
+    strides, offset = backend.geometry(array)
+    half = np.dtype(f"f{array.dtype.itemsize // 2}")
+    return backend.restride(array, array.shape, tuple(2 * s for s in strides), 2 * offset + part,
+                            half)
+
+
+def imag_view(backend: Any, array: Any) -> Any:
+    return real_view(backend, array, 1)
+
+
 def view_dtype(backend: Any, array: Any, dtype: Any, split: bool = False) -> Any:
-    return backend.reinterpret(array, dtype, split)
+    """The same bytes as another dtype; `split`: parts and whole differ by a last dim of size 2."""
+    strides, offset = backend.geometry(array)
+    shape, old, new = array.shape, array.dtype.itemsize, dtype.itemsize
+    if old > new:
+        if split:
+            shape, strides = (*shape, 1), (*strides, 1)
+        n = old // new
+        shape, offset = (*shape[:-1], shape[-1] * n), offset * n
+        strides = (*(s * n for s in strides[:-1]), 1)
+    elif old < new:
+        n = new // old
+        if offset % n or any(s % n for s in strides[:-1]):
+            raise RuntimeError(f"self.storage_offset() and strides must be divisible by {n} to "
+                               f"view {array.dtype} as {dtype}, but got {offset} and "
+                               f"{list(strides)}")
+        shape, offset = (*shape[:-1], shape[-1] // n), offset // n
+        strides = (*(s // n for s in strides[:-1]), 1)
+        if split:
+            shape, strides = shape[:-1], strides[:-1]
+    return backend.restride(array, tuple(shape), tuple(strides), offset, dtype)

@@ -102,7 +102,7 @@ class KernelTable:
             return "primitive", primitives.bind(self.backend, op)
         if spec is None:
             raise AttributeError(f"no op '{op}' in ops.yaml and no such kernel on {self.device}")
-        if spec.kind == "view":
+        if spec.kind == "view" and not hasattr(primitives, op):
             return "view", primitives.view_kernel(self.backend, op)
         if spec.expr:
             return "expr", self.backend.elementwise(spec)

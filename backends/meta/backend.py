@@ -46,16 +46,9 @@ class MetaBackend(api.Backend):
     def copy_into(self, dst: MetaArray, src: MetaArray) -> None:
         """There is nothing to copy; shapes were checked above."""
 
-    def restride(self, array: MetaArray, shape: tuple, strides: tuple, offset: int) -> MetaArray:
-        return MetaArray(shape, array.dtype, strides, offset, array.buffer)
-
-    def reinterpret(self, array: MetaArray, dtype: Any, split: bool) -> MetaArray:
-        model = _stand_in(array)
-        if split and dtype.kind == "f":
-            return MetaArray((*array.shape, 2), dtype)
-        if split:
-            return MetaArray(array.shape[:-1], dtype)
-        return MetaArray(np.empty(model.shape, model.dtype).view(dtype).shape, dtype)
+    def restride(self, array: MetaArray, shape: tuple, strides: tuple, offset: int,
+                 dtype: Any = None) -> MetaArray:
+        return MetaArray(shape, dtype or array.dtype, strides, offset, array.buffer)
 
     def geometry(self, array: MetaArray) -> tuple:
         return array.strides, array.offset

@@ -40,9 +40,10 @@ class NumpyBackend(api.Backend):
         else:
             np.copyto(dst, self.cast(src, dst.dtype))
 
-    def restride(self, array: np.ndarray, shape: tuple, strides: tuple, offset: int) -> np.ndarray:
-        flat = whole(array)
-        size = array.itemsize
+    def restride(self, array: np.ndarray, shape: tuple, strides: tuple, offset: int,
+                 dtype: Any = None) -> np.ndarray:
+        flat = whole(array) if dtype is None else whole(array).view(dtype)
+        size = flat.itemsize
         needed = 1 + offset + sum((n - 1) * s for n, s in zip(shape, strides)) if 0 not in shape \
             else 0
         if needed > flat.size or offset < 0:

@@ -47,9 +47,12 @@ class Array:
         """Bytes of the elements, without gaps."""
         return self.size * self.dtype.itemsize
 
-    def view(self, shape: tuple, strides: tuple, offset: int) -> Array:
-        """Another geometry over the same block."""
-        return Array(self.block, tuple(shape), tuple(strides), offset, self.dtype)
+    def view(
+        self, shape: Sequence[int], strides: Sequence[int], offset: int, dtype: Any = None
+    ) -> Array:
+        """Another geometry over the same block, in elements of `dtype` if given."""
+        dtype = self.dtype if dtype is None else dtype
+        return Array(self.block, tuple(shape), tuple(strides), offset, dtype)
 
     def broadcast_to(self, shape: tuple) -> Array:
         """A view of this shape, zero strides where a dim is repeated; ValueError if impossible."""
@@ -65,39 +68,6 @@ class Array:
         if lead < 0:
             raise ValueError(f"cannot broadcast an array of shape {self.shape} to {shape}")
         return self.view(shape, tuple(strides), self.offset)
-
-    def reinterpret(self, dtype: np.dtype, split: bool = False) -> Array:
-        """A view of the same bytes as another dtype.
-
-        split: numbers and their parts differ by a last dim, as complex numbers do; otherwise the
-        last dim grows or shrinks. ValueError if the geometry does not allow it.
-        """
-        old, new = self.dtype.itemsize, np.dtype(dtype).itemsize
-        shape, strides, offset = self.shape, self.strides, self.offset
-        if split and new < old:
-            shape, strides = (*shape, 1), (*strides, 1)
-        if new < old:
-            ratio = old // new
-            fits = bool(shape) and strides[-1] == 1
-            strides = (*[s * ratio for s in strides[:-1]], 1)
-            shape, offset = (*shape[:-1], shape[-1] * ratio if fits else 0), offset * ratio
-        elif new > old:
-            ratio = new // old
-            steps = (*strides[:-1], offset)
-            fits = bool(shape) and strides[-1] == 1 and shape[-1] % ratio == 0
-            fits = fits and all(s % ratio == 0 for s in steps)
-            strides = (*[s // ratio for s in strides[:-1]], 1)
-            shape, offset = (*shape[:-1], shape[-1] // ratio if fits else 0), offset // ratio
-            if split and fits:
-                shape, strides = shape[:-1], strides[:-1]
-        else:
-            fits = True
-        if not fits:
-            raise ValueError(
-                f"cannot view an array of shape {self.shape}, strides {self.strides}, offset "
-                f"{self.offset} and dtype {self.dtype.name} as {np.dtype(dtype).name}"
-            )
-        return Array(self.block, shape, strides, offset, np.dtype(dtype))
 
     def extent(self) -> tuple[int, int]:
         """The first element used and one past the last."""

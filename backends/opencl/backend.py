@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cached_property
 from typing import Any, ClassVar
 
 import numpy as np
@@ -59,8 +58,10 @@ class OpenCLBackend(Backend):
     def copy_into(self, dst: Array, src: Array) -> None:
         copying.copy_into(self.runtime, dst, src)
 
-    def restride(self, array: Array, shape: tuple, strides: tuple, offset: int) -> Array:
-        return array.view(shape, strides, offset)
+    def restride(
+        self, array: Array, shape: tuple, strides: tuple, offset: int, dtype: Any = None
+    ) -> Array:
+        return array.view(shape, strides, offset, dtype)
 
     def geometry(self, array: Array) -> tuple[tuple[int, ...], int]:
         return array.strides, array.offset
@@ -127,18 +128,6 @@ class OpenCLBackend(Backend):
     def wrap_index(self, index: Array, n: int, dim: int) -> Array:
         """Negative indices of a dim of size n made positive, on the device."""
         return indexing.wrap_index(self.runtime, index, n)
-
-    @cached_property
-    def combine_index(self) -> Kernel:
-        """kernel(flat, part, n): flat * n + part, the position in two dims made one."""
-        from .rendered import Elementwise, Formula
-
-        types = {"flat": "Tensor", "part": "Tensor", "n": "int"}
-        return Elementwise(self.runtime, Formula("combine_index", "flat * n + part", types))
-
-    def reinterpret(self, array: Array, dtype: Any, split: bool = False) -> Array:
-        """A view of the same bytes as another dtype; `split`: with or without a last dim of 2."""
-        return array.reinterpret(dtype, split)
 
     def kernels(self) -> Mapping[str, Kernel]:
         return own_kernels(self.runtime)

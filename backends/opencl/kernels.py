@@ -40,25 +40,11 @@ def own_kernels(runtime: Runtime) -> Mapping[str, Kernel]:
         "clone": clone,
         "clone_contiguous": clone,
         "make_complex": make_complex,
-        "real_view": lambda array: part(array, 0),
-        "imag_view": lambda array: part(array, 1),
-        "view_as_real": lambda array: array.reinterpret(real_dtype(array.dtype), split=True),
-        "view_as_complex_view": as_complex,
-        "view_dtype": lambda array, dtype: array.reinterpret(dtype),
     }
-
-
-def real_dtype(dtype: np.dtype) -> np.dtype:
-    """The dtype of the parts of a complex one."""
-    return np.dtype(f"f{dtype.itemsize // 2}")
 
 
 def part(array: Array, which: int) -> Array:
     """The real (0) or imaginary (1) part of a complex array, as a view."""
-    parts = array.reinterpret(real_dtype(array.dtype), split=True)
-    return parts.view(array.shape, parts.strides[:-1], parts.offset + which)
-
-
-def as_complex(array: Array) -> Array:
-    """Pairs along the last dim as complex numbers, as a view."""
-    return array.reinterpret(np.dtype(f"c{array.dtype.itemsize * 2}"), split=True)
+    strides = tuple(2 * s for s in array.strides)
+    half = np.dtype(f"f{array.dtype.itemsize // 2}")
+    return array.view(array.shape, strides, 2 * array.offset + which, half)

@@ -43,26 +43,6 @@ class Call(NamedTuple):
     variant: Variant
 
 
-class Argument(NamedTuple):
-    """An argument of a formula: its name, and its type as a schema writes it."""
-
-    name: str
-    type: str
-
-
-class Formula(NamedTuple):
-    """What `Elementwise` needs of an op's entry, for formulas that are no ops."""
-
-    name: str
-    expr: str
-    types: dict[str, str]
-
-    @property
-    def args(self) -> list[Argument]:
-        """The arguments in order."""
-        return [Argument(*item) for item in self.types.items()]
-
-
 class Elementwise:
     """kernel(*args): tensors broadcast together; None, text and booleans choose the variant."""
 
