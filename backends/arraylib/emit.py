@@ -246,6 +246,8 @@ class _Writer:
 def literal(const: Const, dtype: np.dtype) -> str:
     """The text of a constant in a dtype: what C's conversion makes of it."""
     value = wrap(const.value, physical(dtype))
+    if isinstance(value, complex):  # repr writes -0.0 as -0, which is 0
+        return f"complex({value.real!r}, {value.imag!r})"
     if isinstance(value, float) and value.is_integer() and abs(value) < 1e15:
         return f"{value:.1f}"
     return repr(value)
