@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..state import ANOMALY, next_sequence, state
+from ..state import ANOMALY, FORWARD, REVERSE, next_sequence, state
+from ..tensor import VERSION
 
 
 class _Nodes:
@@ -25,9 +26,21 @@ nodes = _Nodes()
 
 
 def settle(*tensors: Any) -> int:
-    """Bits of what the tensors, some of which say `MAYBE`, really need (see `state.mode`)."""
-    from .node import settle as check
-    return check(*tensors)
+    """Bits of what these need (see `state.mode`), now that some say `MAYBE`."""
+    needed = 0
+    for x in tensors:
+        g = getattr(x, "_g", False)
+        if not g:
+            continue
+        if g is not True and x._view is not None and x._view[VERSION] != x._v[0]:
+            from .node import refresh
+            refresh(x)
+            g = x._g
+        if g is True:
+            needed |= REVERSE | ANOMALY
+        if x._meta is not None and x._meta.tangents:
+            needed |= FORWARD
+    return needed
 
 
 def forward(*args: Any) -> None:

@@ -147,20 +147,6 @@ def edge(x: Any) -> Any:
     return x._node or x
 
 
-def settle(*tensors: Any) -> int:
-    """Bits of what these need, now that some say `MAYBE`: 1 a node, 2 tangents."""
-    needed = 0
-    for x in tensors:
-        if isinstance(x, Tensor) and x._g:
-            if x._g is not True:
-                refresh(x)
-            if x._g is True:
-                needed |= 1
-            if x._meta is not None and x._meta.tangents:
-                needed |= 2
-    return needed and needed | 4
-
-
 def refresh(x: Tensor) -> None:
     """Brings a view's node up to date after its base or a sibling was written in place."""
     view = x._view
