@@ -26,6 +26,7 @@ def compile_elementwise(
     or "static" (str, bool, None: it steers the formula). A Python number in a tensor's place
     counts as a scalar. Raises FormulaTypeError where the formula has no meaning for the dtypes.
     """
+    name = name.replace(".", "_")
     names = [param for param, _ in params]
     table: dict[Any, Callable[..., Any]] = {}
 
@@ -121,6 +122,7 @@ class _Reducer:
 
     def __init__(self, xp: Any, name: str, reduction: Reduction, typed: TypedReduction):
         self.xp, self.name, self.typed, self.reduction = xp, name, typed, reduction
+        name = name.replace(".", "_")
         self.outputs = len(typed.finalize)
         names = [state.name for state in reduction.states]
         others = [f"other_{state}" for state in names]

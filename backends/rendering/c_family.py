@@ -85,6 +85,7 @@ def _program(
     name: str, signature: _Signature, body: Sequence[str], expressions: Sequence[CExpr],
     dialect: str, outputs: Sequence[np.dtype],
 ) -> KernelSource:
+    name = name.replace(".", "_")
     types = signature.types.union(*(expression.types for expression in expressions))
     functions = {item for expression in expressions for item in expression.functions}
     if ("nextafter_float16", "f32") in functions:
