@@ -313,3 +313,23 @@ def test_scan(queue, group, dtype):
               "stride_out_0": 1, "step_self": 5, "step_out": 5}
     got = run(queue, program, values, (70, 5), 8 if group == 4 else 5, group)
     check(got, compile_scan(np, "s", reduction)(x, 0, x.dtype))
+
+
+def test_cuda_text():
+    """The CUDA dialect differs in its prelude only; both give one kernel with the same body."""
+    node = parse_expr("self * other + alpha", ["self", "other", "alpha"])
+    dtypes = {"self": named_dtype("bfloat16"), "other": named_dtype("float32"), "alpha": "scalar"}
+    programs = [
+        elementwise_source("madd", node, ["self", "other", "alpha"], dtypes, dialect, 2)
+        for dialect in ("opencl", "cuda")
+    ]
+    bodies = [program.source[program.source.index("KERNEL void madd"):] for program in programs]
+    assert bodies[0] == bodies[1]
+    assert programs[0].arguments == programs[1].arguments
+    assert '#define KERNEL extern "C" __global__' in programs[1].source
+    assert "get_global_id" not in programs[1].source
+    assert "#pragma OPENCL FP_CONTRACT OFF" in programs[0].source
+    assert [argument.name for argument in programs[0].arguments] == [
+        "out0", "p_self", "p_other", "n", "offset_self", "offset_other", "size0", "size1",
+        "stride_self_0", "stride_self_1", "stride_other_0", "stride_other_1", "alpha",
+    ]
