@@ -1,7 +1,6 @@
 """Checkpointing: the same values and gradients as without, by recomputation."""
-import pytest
-
 import plugrad
+import pytest
 from plugrad.utils import _pytree as pytree
 from plugrad.utils.checkpoint import (
     CheckpointError,

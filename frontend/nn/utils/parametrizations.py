@@ -172,7 +172,7 @@ def _householder(lower, diagonal):
     """The product of reflections along the columns of a unit lower triangular matrix."""
     tau = 2.0 / (1.0 + (lower * lower).sum(dim=-2))
     Q = plugrad.linalg.householder_product(lower, tau)
-    return Q * diagonal.to(dtype=lower.dtype).unsqueeze(-2)
+    return Q * diagonal.int().unsqueeze(-2)  # signs: not trained
 
 
 def _is_orthogonal(Q, eps=None):
