@@ -154,13 +154,12 @@ def named_dtype(name: str) -> np.dtype:
     try:
         return np.dtype(name)
     except TypeError:
-        pass
-    try:
         import ml_dtypes
 
-        return np.dtype(getattr(ml_dtypes, name))
-    except (ImportError, AttributeError):
-        raise FormulaError(f"cast: unknown dtype {name!r}; write e.g. 'float32'") from None
+        found = getattr(ml_dtypes, name, None)
+    if found is None:
+        raise FormulaError(f"cast: unknown dtype {name!r}; write e.g. 'float32'")
+    return np.dtype(found)
 
 
 def wrap(value: Any, dtype: np.dtype) -> Any:

@@ -211,8 +211,8 @@ class _Writer:
             out = self.reusable(node, args)
             return self.assign(node, f"xp.{UFUNCS[node.fn]}({', '.join([*texts, *out])})")
         if node.fn == "where":
-            dtype = self.constant(physical(node.dtype))
-            return self.assign(node, f"helpers.select({', '.join(['xp', *texts, dtype])})")
+            arguments = ["xp", *texts, self.constant(physical(node.dtype))]
+            return self.assign(node, f"helpers.select({', '.join(arguments)})")
         module = "helpers" if hasattr(helpers, node.fn) else "special"
         return self.assign(node, f"{module}.{node.fn}({', '.join(['xp', *texts])})")
 
