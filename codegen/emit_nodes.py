@@ -199,7 +199,8 @@ def _returns(d: Derivative) -> list[str]:
             out.append(formula)
         else:
             place = f"node.edges[{i}]" if index else "node.edges[-1]"
-            lines.append(f"        g_{name} = {formula} if {place} is not None else None")
+            value = f"({formula})" if " if " in formula else formula
+            lines.append(f"        g_{name} = {value} if {place} is not None else None")
             out.append(f"g_{name}")
     if d.pointwise:
         lines.append(f"        grads = ({', '.join(out)},)")
