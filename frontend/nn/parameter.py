@@ -103,7 +103,7 @@ class UninitializedTensorMixin:
         "__class__", "__dict__", "__repr__", "__str__", "_becomes", "_is_param", "_is_buffer",
         "__reduce_ex__", "__deepcopy__", "__hash__", "__doc__", "_meta", "_backward_hooks",
         "apply_", "as_subclass", "copy_", "cpu", "cuda", "data", "detach", "device", "double",
-        "dtype", "float", "half", "bfloat16", "grad", "grad_fn", "is_cuda", "is_leaf", "is_meta",
+        "dtype", "float", "half", "bfloat16", "grad", "grad_fn", "is_contiguous", "is_cuda", "is_leaf", "is_meta",
         "is_floating_point", "is_complex", "is_shared", "layout", "materialize", "requires_grad",
         "requires_grad_", "share_memory_", "to", "type", "persistent"})
 
