@@ -155,7 +155,7 @@ def clamp(a: Any, low: Any, high: Any) -> Any:
         return r
     if r.__class__ is ndarray and r.ndim >= high.ndim and r.shape[r.ndim - high.ndim:] == high.shape \
             or not high.ndim and r.__class__ is ndarray:
-        return np.minimum(r, high, r)
+        return np.minimum(r, high, out=r)
     return np.minimum(r, high)
 
 
