@@ -132,3 +132,20 @@ def check_index_dtype(op: str, name: str, x: Any) -> bool:
                            f"scalar types: Long, Int; but got torch.{_word(x)}Tensor instead (while "
                            f"checking arguments for {op})")
     return True
+
+
+def check_constant_pad(x: Any, pad: Any) -> bool:
+    shape = x._a.shape
+    if len(pad) % 2:
+        raise RuntimeError(f"Length of pad must be even but instead it equals {len(pad)}")
+    if len(pad) > 2 * len(shape):
+        raise RuntimeError("Length of pad should be no more than twice the number of dimensions of "
+                           f"the input. Pad length is {len(pad)} while the input has {len(shape)} "
+                           "dimensions.")
+    for i in range(0, len(pad), 2):
+        d = len(shape) - 1 - i // 2
+        if shape[d] + pad[i] + pad[i + 1] < 0:
+            raise RuntimeError(f"The input size {shape[d]}, plus negative padding {pad[i]} and "
+                               f"{pad[i + 1]} resulted in a negative output size, which is invalid. "
+                               f"Check dimension {d} of your input.")
+    return True

@@ -273,3 +273,8 @@ def rms_norm_impl(x: Tensor, normalized_shape: Any, weight: Any, eps: Any) -> Te
 def embedding_body(weight: Tensor, indices: Tensor) -> Tensor:
     rows = ops.index_select(weight, 0, ops.reshape(indices, (-1,)))
     return ops.reshape(rows, (*indices._a.shape, *weight._a.shape[1:]))
+
+
+def vector_norm(x: Tensor, p: float, dim: Any, keepdim: bool = True) -> Tensor:
+    """The p-norm along dims, whose gradient at 0 is 0."""
+    return x.norm(p, dim, keepdim)

@@ -97,3 +97,28 @@ def gelu_double_backward(grad: Tensor, x: Tensor, approximate: str) -> Tensor:
     u = 1 - t * t
     slope, bend = (square * (3 * k) + 1) * c, x * (6 * c * k)
     return grad * (u * slope + x * 0.5 * (u * bend - t * u * slope * slope * 2))
+
+
+# -- convolutions and poolings ---------------------------------------------------------------------
+def channel_sums(grad: Tensor) -> Tensor:
+    """The gradient of a bias for each channel (dim 1)."""
+    return ops.sum(grad, (0, *range(2, grad.ndim)))
+
+
+def negated(pad: tuple) -> tuple:
+    return tuple(-p for p in pad)
+
+
+def max_pool_values_backward(grad: Tensor, x: Tensor, result: Tensor, kernel: tuple, stride: tuple,
+                             padding: tuple, dilation: tuple, size: tuple) -> Tensor:
+    if not _recording():
+        return ops.max_pool_values_grad(grad, x, result, kernel, stride, padding, dilation, size)
+    lead, inner = x._a.shape[:2], x._a.shape[2:]
+    indices = ops.max_pool_indices(x.detach(), kernel, stride, padding, dilation, size)
+    plane = 1
+    for n in inner:
+        plane *= n
+    flat = ops.zeros_of(grad, (*lead, plane))
+    found = ops.scatter_add(flat, 2, ops.reshape(indices, (*lead, -1)), ops.reshape(
+        grad, (*lead, -1)))
+    return ops.reshape(found, (*lead, *inner))

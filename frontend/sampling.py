@@ -479,6 +479,91 @@ def _check_multinomial(p: Tensor, n: int, replacement: bool) -> None:
         raise RuntimeError("invalid multinomial distribution (sum of probabilities <= 0)")
 
 
+# -- dropout ---------------------------------------------------------------------------------------
+def _times(x: Tensor, noise: Tensor, inplace: bool) -> Tensor:
+    return x.mul_(noise) if inplace else ops.mul(x, noise)
+
+
+def dropout_impl(x: Tensor, p: float, training: bool, inplace: bool = False) -> Tensor:
+    """Zeroes elements with probability p and divides the rest by 1 - p (Srivastava et al. 2014)."""
+    return _dropout(x, x._a.shape, p, training, inplace)
+
+
+def feature_dropout_impl(x: Tensor, p: float, training: bool, inplace: bool = False) -> Tensor:
+    """As dropout, whole channels (dims 0 and 1) at a time."""
+    if x.ndim < 2 and training and p:
+        raise RuntimeError("Feature dropout requires at least 2 dimensions in the input")
+    return _dropout(x, _feature_shape(x), p, training, inplace)
+
+
+def _feature_shape(x: Tensor) -> tuple:
+    return x._a.shape[:2] + (1,) * (x.ndim - 2)
+
+
+def _dropout(x: Tensor, shape: tuple, p: float, training: bool, inplace: bool) -> Tensor:
+    _check_dropout(p)
+    if p == 0 or not training or not numel(x._a.shape):
+        return x
+    value = 1.0 / (1.0 - p) if p < 1 else 0.0
+    return _times(x, mask_tensor(x, shape, 1.0 - p, value), inplace)
+
+
+def _check_dropout(p: float) -> None:
+    if not 0 <= p <= 1:
+        raise RuntimeError(f"dropout probability has to be between 0 and 1, but got {p}")
+
+
+def alpha_dropout_impl(x: Tensor, p: float, training: bool, inplace: bool = False) -> Tensor:
+    """Dropout that keeps mean and variance of selu's results (Klambauer et al. 2017, section 3)."""
+    return _alpha_dropout(x, x._a.shape, p, training, inplace)
+
+
+def feature_alpha_dropout_impl(x: Tensor, p: float, training: bool,
+                               inplace: bool = False) -> Tensor:
+    """As alpha_dropout, whole channels at a time."""
+    if x.ndim < 2 and training and p:
+        raise RuntimeError("Feature dropout requires at least 2 dimensions in the input")
+    return _alpha_dropout(x, _feature_shape(x), p, training, inplace)
+
+
+def _alpha_dropout(x: Tensor, shape: tuple, p: float, training: bool, inplace: bool) -> Tensor:
+    _check_dropout(p)
+    if p == 0 or not training or not numel(x._a.shape):
+        return x
+    if p == 1:
+        return _times(x, mask_tensor(x, shape, 0.0), inplace)
+    low = -1.7580993408473766                       # selu's limit for very negative numbers
+    scale = ((1 - p) * (1 + p * low * low)) ** -0.5
+    keep = mask_tensor(x, shape, 1.0 - p)
+    shift = ops.sub(1.0, keep) * (low * scale) - scale * low * p
+    keep = keep * scale
+    return x.mul_(keep).add_(shift) if inplace else ops.add(ops.mul(x, keep), shift)
+
+
+def _torch_dropout(name: str, make: Any) -> Any:
+    def function(input: Tensor, p: float, train: bool) -> Tensor:
+        if (found := overridden(function, (input, p, train))) is not NotImplemented:
+            return found
+        return make(input, p, train)
+
+    def function_(input: Tensor, p: float, train: bool) -> Tensor:
+        if (found := overridden(function_, (input, p, train))) is not NotImplemented:
+            return found
+        return make(input, p, train, True)
+    function.__name__ = function.__qualname__ = name
+    function_.__name__ = function_.__qualname__ = name + "_"
+    function.__doc__ = function_.__doc__ = make.__doc__
+    return {name: function, name + "_": function_}
+
+
+def native_dropout(input: Tensor, p: float, train: bool) -> tuple[Tensor, Tensor]:
+    """(dropout's result, bool mask of the elements kept)."""
+    if not train or not p:
+        return input.clone(), ops.eq(input, input)
+    keep = mask_tensor(input, input._a.shape, 1.0 - p)
+    return input * keep * (1 / (1 - p) if p < 1 else 0), keep.to(dtypes.bool_)
+
+
 FUNCTIONS: dict[str, Any] = {
     f.__name__: f for f in (
         rand, randn, rand_like, randn_like, randint, randint_like, randperm, bernoulli, normal,
@@ -487,3 +572,9 @@ METHODS: dict[str, Any] = {
     f.__name__: f for f in (
         uniform_, normal_, exponential_, geometric_, log_normal_, cauchy_, random_, bernoulli_,
         bernoulli, multinomial)}
+for _name, _make in {
+        "dropout": dropout_impl, "feature_dropout": feature_dropout_impl,
+        "alpha_dropout": alpha_dropout_impl,
+        "feature_alpha_dropout": feature_alpha_dropout_impl}.items():
+    FUNCTIONS.update(_torch_dropout(_name, _make))
+FUNCTIONS["native_dropout"] = native_dropout

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 import math
 
-from .. import checks, checks_nn, compose, compose_math, compose_nn, compose_random, compose_shape, formulas, formulas_index, formulas_math, formulas_nn
+from .. import checks, checks_conv, checks_nn, compose, compose_conv, compose_math, compose_nn, compose_pool, compose_random, compose_shape, formulas, formulas_index, formulas_math, formulas_nn
 from ..autograd.node import FREED, Node, edge, save, save_result, unpack, zeros_for
 from ..formulas import shapes_of, undo_broadcast
 from ..state import next_sequence
@@ -2366,8 +2366,276 @@ class AffineBackward0(Node):
         node.self = node.scale = FREED
 
 
+class ConvNdBackward0(Node):
+    """conv_nd(Tensor self, Tensor weight, Tensor? bias, int[] stride, int[] padding, int[] dilation, int groups) -> Tensor  (ops.yaml:946)"""
+
+    __slots__ = ("self", "weight", "stride", "padding", "dilation", "groups", "self_shape", "weight_shape")
+    op = "conv_nd"
+    saved = ("self", "weight")
+
+    def __init__(node, self, weight, bias, stride, padding, dilation, groups):
+        node.seq = next_sequence()
+        node.extra = None
+        to_self = self._node or self if self._g is True and self._view is None else edge(self)
+        to_weight = weight._node or weight if weight._g is True and weight._view is None else edge(weight)
+        to_bias = edge(bias)
+        node.edges = (to_self, to_weight, to_bias,)
+        node.self = save(self, to_self) if to_weight is not None else None
+        node.weight = save(weight, to_weight) if to_self is not None else None
+        node.stride = stride
+        node.padding = padding
+        node.dilation = dilation
+        node.groups = groups
+        node.self_shape = self._a.shape
+        node.weight_shape = weight._a.shape
+
+    def apply(node, grad):
+        self = unpack(node.self, node)
+        weight = unpack(node.weight, node)
+        stride = node.stride
+        padding = node.padding
+        dilation = node.dilation
+        groups = node.groups
+        self_shape = node.self_shape
+        weight_shape = node.weight_shape
+        g_self = ops.conv_input_grad(grad, formulas.conj(weight), self_shape, stride, padding, dilation, groups) if node.edges[0] is not None else None
+        g_weight = ops.conv_weight_grad(grad, formulas.conj(self), weight_shape, stride, padding, dilation, groups) if node.edges[1] is not None else None
+        g_bias = formulas_nn.channel_sums(grad) if node.edges[2] is not None else None
+        return (g_self, g_weight, g_bias,)
+
+    def release(node):
+        node.self = node.weight = FREED
+
+
+class ConvInputGradBackward0(Node):
+    """conv_input_grad(Tensor gradient, Tensor weight, int[] size, int[] stride, int[] padding, int[] dilation, int groups) -> Tensor  (ops.yaml:956)"""
+
+    __slots__ = ("gradient", "weight", "stride", "padding", "dilation", "groups", "weight_shape")
+    op = "conv_input_grad"
+    saved = ("gradient", "weight")
+
+    def __init__(node, gradient, weight, stride, padding, dilation, groups):
+        node.seq = next_sequence()
+        node.extra = None
+        to_gradient = gradient._node or gradient if gradient._g is True and gradient._view is None else edge(gradient)
+        to_weight = weight._node or weight if weight._g is True and weight._view is None else edge(weight)
+        node.edges = (to_gradient, to_weight,)
+        node.gradient = save(gradient, to_gradient) if to_weight is not None else None
+        node.weight = save(weight, to_weight) if to_gradient is not None else None
+        node.stride = stride
+        node.padding = padding
+        node.dilation = dilation
+        node.groups = groups
+        node.weight_shape = weight._a.shape
+
+    def apply(node, grad):
+        gradient = unpack(node.gradient, node)
+        weight = unpack(node.weight, node)
+        stride = node.stride
+        padding = node.padding
+        dilation = node.dilation
+        groups = node.groups
+        weight_shape = node.weight_shape
+        g_gradient = ops.conv_nd(grad, formulas.conj(weight), None, stride, padding, dilation, groups) if node.edges[0] is not None else None
+        g_weight = ops.conv_weight_grad(formulas.conj(gradient), grad, weight_shape, stride, padding, dilation, groups) if node.edges[1] is not None else None
+        return (g_gradient, g_weight,)
+
+    def release(node):
+        node.gradient = node.weight = FREED
+
+
+class ConvWeightGradBackward0(Node):
+    """conv_weight_grad(Tensor gradient, Tensor self, int[] size, int[] stride, int[] padding, int[] dilation, int groups) -> Tensor  (ops.yaml:965)"""
+
+    __slots__ = ("gradient", "self", "stride", "padding", "dilation", "groups", "self_shape")
+    op = "conv_weight_grad"
+    saved = ("gradient", "self")
+
+    def __init__(node, gradient, self, stride, padding, dilation, groups):
+        node.seq = next_sequence()
+        node.extra = None
+        to_gradient = gradient._node or gradient if gradient._g is True and gradient._view is None else edge(gradient)
+        to_self = self._node or self if self._g is True and self._view is None else edge(self)
+        node.edges = (to_gradient, to_self,)
+        node.gradient = save(gradient, to_gradient) if to_self is not None else None
+        node.self = save(self, to_self) if to_gradient is not None else None
+        node.stride = stride
+        node.padding = padding
+        node.dilation = dilation
+        node.groups = groups
+        node.self_shape = self._a.shape
+
+    def apply(node, grad):
+        gradient = unpack(node.gradient, node)
+        self = unpack(node.self, node)
+        stride = node.stride
+        padding = node.padding
+        dilation = node.dilation
+        groups = node.groups
+        self_shape = node.self_shape
+        g_gradient = ops.conv_nd(formulas.conj(self), grad, None, stride, padding, dilation, groups) if node.edges[0] is not None else None
+        g_self = ops.conv_input_grad(formulas.conj(gradient), grad, self_shape, stride, padding, dilation, groups) if node.edges[1] is not None else None
+        return (g_gradient, g_self,)
+
+    def release(node):
+        node.gradient = node.self = FREED
+
+
+class Im2colBackward0(Node):
+    """im2col(Tensor self, int[] kernel, int[] stride, int[] padding, int[] dilation) -> Tensor  (ops.yaml:973)"""
+
+    __slots__ = ("kernel", "stride", "padding", "dilation", "self_shape")
+    op = "im2col"
+    saved = ()
+
+    def __init__(node, self, kernel, stride, padding, dilation):
+        node.seq = next_sequence()
+        node.extra = None
+        to_self = self._node or self if self._g is True and self._view is None else edge(self)
+        node.edges = (to_self,)
+        node.kernel = kernel
+        node.stride = stride
+        node.padding = padding
+        node.dilation = dilation
+        node.self_shape = self._a.shape
+
+    def apply(node, grad):
+        kernel = node.kernel
+        stride = node.stride
+        padding = node.padding
+        dilation = node.dilation
+        self_shape = node.self_shape
+        return (ops.col2im(grad, self_shape[2:], kernel, stride, padding, dilation),)
+
+
+class Col2imBackward0(Node):
+    """col2im(Tensor self, int[] size, int[] kernel, int[] stride, int[] padding, int[] dilation) -> Tensor  (ops.yaml:979)"""
+
+    __slots__ = ("kernel", "stride", "padding", "dilation")
+    op = "col2im"
+    saved = ()
+
+    def __init__(node, self, kernel, stride, padding, dilation):
+        node.seq = next_sequence()
+        node.extra = None
+        to_self = self._node or self if self._g is True and self._view is None else edge(self)
+        node.edges = (to_self,)
+        node.kernel = kernel
+        node.stride = stride
+        node.padding = padding
+        node.dilation = dilation
+
+    def apply(node, grad):
+        kernel = node.kernel
+        stride = node.stride
+        padding = node.padding
+        dilation = node.dilation
+        return (ops.im2col(grad, kernel, stride, padding, dilation),)
+
+
+class ConstantPadNdBackward0(Node):
+    """constant_pad_nd(Tensor self, int[] pad, Scalar value=0) -> Tensor  (ops.yaml:985)"""
+
+    __slots__ = ("pad",)
+    op = "constant_pad_nd"
+    saved = ()
+
+    def __init__(node, self, pad):
+        node.seq = next_sequence()
+        node.extra = None
+        to_self = self._node or self if self._g is True and self._view is None else edge(self)
+        node.edges = (to_self,)
+        node.pad = pad
+
+    def apply(node, grad):
+        pad = node.pad
+        return (ops.constant_pad_nd(grad, formulas_nn.negated(pad), 0),)
+
+
+class MaxPoolValuesBackward0(Node):
+    """max_pool_values(Tensor self, int[] kernel, int[] stride, int[] padding, int[] dilation, int[] size) -> Tensor  (ops.yaml:1032)"""
+
+    __slots__ = ("self", "kernel", "stride", "padding", "dilation", "size", "result")
+    op = "max_pool_values"
+    saved = ("self", "result")
+
+    def __init__(node, self, kernel, stride, padding, dilation, size, result):
+        node.seq = next_sequence()
+        node.extra = None
+        to_self = self._node or self if self._g is True and self._view is None else edge(self)
+        node.edges = (to_self,)
+        node.self = save(self, to_self)
+        node.kernel = kernel
+        node.stride = stride
+        node.padding = padding
+        node.dilation = dilation
+        node.size = size
+        node.result = save_result(result)
+
+    def apply(node, grad):
+        self = unpack(node.self, node)
+        kernel = node.kernel
+        stride = node.stride
+        padding = node.padding
+        dilation = node.dilation
+        size = node.size
+        result = unpack(node.result, node)
+        return (formulas_nn.max_pool_values_backward(grad, self, result, kernel, stride, padding, dilation, size),)
+
+    def release(node):
+        node.self = node.result = FREED
+
+
+class WindowSumBackward0(Node):
+    """window_sum(Tensor self, int dim, int size, int step) -> Tensor  (ops.yaml:1051)"""
+
+    __slots__ = ("dim", "size", "step", "self_shape")
+    op = "window_sum"
+    saved = ()
+
+    def __init__(node, self, dim, size, step):
+        node.seq = next_sequence()
+        node.extra = None
+        to_self = self._node or self if self._g is True and self._view is None else edge(self)
+        node.edges = (to_self,)
+        node.dim = dim
+        node.size = size
+        node.step = step
+        node.self_shape = self._a.shape
+
+    def apply(node, grad):
+        dim = node.dim
+        size = node.size
+        step = node.step
+        self_shape = node.self_shape
+        return (ops.window_spread(grad, dim, size, step, self_shape),)
+
+
+class WindowSpreadBackward0(Node):
+    """window_spread(Tensor self, int dim, int size, int step, int[] shape) -> Tensor  (ops.yaml:1057)"""
+
+    __slots__ = ("dim", "size", "step")
+    op = "window_spread"
+    saved = ()
+
+    def __init__(node, self, dim, size, step):
+        node.seq = next_sequence()
+        node.extra = None
+        to_self = self._node or self if self._g is True and self._view is None else edge(self)
+        node.edges = (to_self,)
+        node.dim = dim
+        node.size = size
+        node.step = step
+
+    def apply(node, grad):
+        dim = node.dim
+        size = node.size
+        step = node.step
+        return (ops.window_sum(grad, dim, size, step),)
+
+
 class EmbeddingBackward0(Node):
-    """embedding(Tensor weight, Tensor indices, int padding_idx=-1, bool scale_grad_by_freq=False, bool sparse=False) -> Tensor  (ops.yaml:946)"""
+    """embedding(Tensor weight, Tensor indices, int padding_idx=-1, bool scale_grad_by_freq=False, bool sparse=False) -> Tensor  (ops.yaml:1065)"""
 
     __slots__ = ("indices", "padding_idx", "scale_grad_by_freq", "weight_shape")
     op = "embedding"
@@ -2395,7 +2663,7 @@ class EmbeddingBackward0(Node):
 
 
 class GatherBackward0(Node):
-    """gather(Tensor self, int dim, Tensor index, *, bool sparse_grad=False) -> Tensor  (ops.yaml:1030)"""
+    """gather(Tensor self, int dim, Tensor index, *, bool sparse_grad=False) -> Tensor  (ops.yaml:1149)"""
 
     __slots__ = ("dim", "index", "self_shape")
     op = "gather"
@@ -2421,7 +2689,7 @@ class GatherBackward0(Node):
 
 
 class ScatterModeBackward0(Node):
-    """scatter_mode(Tensor self, int dim, Tensor index, Tensor src, str mode) -> Tensor  (ops.yaml:1036)"""
+    """scatter_mode(Tensor self, int dim, Tensor index, Tensor src, str mode) -> Tensor  (ops.yaml:1155)"""
 
     __slots__ = ("dim", "index", "mode", "src_shape")
     op = "scatter_mode"
@@ -2452,7 +2720,7 @@ class ScatterModeBackward0(Node):
 
 
 class IndexSelectBackward0(Node):
-    """index_select(Tensor self, int dim, Tensor index) -> Tensor  (ops.yaml:1055)"""
+    """index_select(Tensor self, int dim, Tensor index) -> Tensor  (ops.yaml:1174)"""
 
     __slots__ = ("dim", "index", "self_shape")
     op = "index_select"
@@ -2478,7 +2746,7 @@ class IndexSelectBackward0(Node):
 
 
 class FlipBackward0(Node):
-    """flip(Tensor self, int[] dims) -> Tensor  (ops.yaml:1113)"""
+    """flip(Tensor self, int[] dims) -> Tensor  (ops.yaml:1232)"""
 
     __slots__ = ("dims",)
     op = "flip"
@@ -2497,7 +2765,7 @@ class FlipBackward0(Node):
 
 
 class ViewAsRealBackward0(Node):
-    """view_as_real(Tensor(a) self) -> Tensor(a)  (ops.yaml:1210)"""
+    """view_as_real(Tensor(a) self) -> Tensor(a)  (ops.yaml:1329)"""
 
     __slots__ = ()
     op = "view_as_real"
@@ -2514,7 +2782,7 @@ class ViewAsRealBackward0(Node):
 
 
 class ViewAsComplexViewBackward0(Node):
-    """view_as_complex_view(Tensor(a) self) -> Tensor(a)  (ops.yaml:1218)"""
+    """view_as_complex_view(Tensor(a) self) -> Tensor(a)  (ops.yaml:1337)"""
 
     __slots__ = ()
     op = "view_as_complex_view"
@@ -2531,7 +2799,7 @@ class ViewAsComplexViewBackward0(Node):
 
 
 class ScatterProdBackward0(Node):
-    """scatter_prod(Tensor self, int dim, Tensor index, Tensor src) -> Tensor  (ops.yaml:1306)"""
+    """scatter_prod(Tensor self, int dim, Tensor index, Tensor src) -> Tensor  (ops.yaml:1425)"""
 
     __slots__ = ("self", "dim", "index", "src", "result")
     op = "scatter_prod"
@@ -2564,7 +2832,7 @@ class ScatterProdBackward0(Node):
 
 
 class AbsBackward0(Node):
-    """abs(Tensor self) -> Tensor  (ops.yaml:1317)"""
+    """abs(Tensor self) -> Tensor  (ops.yaml:1436)"""
 
     __slots__ = ("self",)
     op = "abs"
@@ -2589,7 +2857,7 @@ class AbsBackward0(Node):
 
 
 class SgnBackward0(Node):
-    """sgn(Tensor self) -> Tensor  (ops.yaml:1324)"""
+    """sgn(Tensor self) -> Tensor  (ops.yaml:1443)"""
 
     __slots__ = ("self", "result")
     op = "sgn"
@@ -2616,7 +2884,7 @@ class SgnBackward0(Node):
 
 
 class SignBackward0(Node):
-    """sign(Tensor self) -> Tensor  (ops.yaml:1330)"""
+    """sign(Tensor self) -> Tensor  (ops.yaml:1449)"""
 
     __slots__ = ()
     op = "sign"
@@ -2636,7 +2904,7 @@ class SignBackward0(Node):
 
 
 class SqrtBackward0(Node):
-    """sqrt(Tensor self) -> Tensor  (ops.yaml:1337)"""
+    """sqrt(Tensor self) -> Tensor  (ops.yaml:1456)"""
 
     __slots__ = ("result",)
     op = "sqrt"
@@ -2661,7 +2929,7 @@ class SqrtBackward0(Node):
 
 
 class RsqrtBackward0(Node):
-    """rsqrt(Tensor self) -> Tensor  (ops.yaml:1344)"""
+    """rsqrt(Tensor self) -> Tensor  (ops.yaml:1463)"""
 
     __slots__ = ("result",)
     op = "rsqrt"
@@ -2686,7 +2954,7 @@ class RsqrtBackward0(Node):
 
 
 class ReciprocalBackward0(Node):
-    """reciprocal(Tensor self) -> Tensor  (ops.yaml:1351)"""
+    """reciprocal(Tensor self) -> Tensor  (ops.yaml:1470)"""
 
     __slots__ = ("result",)
     op = "reciprocal"
@@ -2711,7 +2979,7 @@ class ReciprocalBackward0(Node):
 
 
 class LogBackward0(Node):
-    """log(Tensor self) -> Tensor  (ops.yaml:1358)"""
+    """log(Tensor self) -> Tensor  (ops.yaml:1477)"""
 
     __slots__ = ("self",)
     op = "log"
@@ -2736,7 +3004,7 @@ class LogBackward0(Node):
 
 
 class TanhBackward0(Node):
-    """tanh(Tensor self) -> Tensor  (ops.yaml:1365)"""
+    """tanh(Tensor self) -> Tensor  (ops.yaml:1484)"""
 
     __slots__ = ("result",)
     op = "tanh"
@@ -2761,7 +3029,7 @@ class TanhBackward0(Node):
 
 
 class SigmoidBackward0(Node):
-    """sigmoid(Tensor self) -> Tensor  (ops.yaml:1372)"""
+    """sigmoid(Tensor self) -> Tensor  (ops.yaml:1491)"""
 
     __slots__ = ("result",)
     op = "sigmoid"
@@ -2786,7 +3054,7 @@ class SigmoidBackward0(Node):
 
 
 class SinBackward0(Node):
-    """sin(Tensor self) -> Tensor  (ops.yaml:1379)"""
+    """sin(Tensor self) -> Tensor  (ops.yaml:1498)"""
 
     __slots__ = ("self",)
     op = "sin"
@@ -2811,7 +3079,7 @@ class SinBackward0(Node):
 
 
 class CosBackward0(Node):
-    """cos(Tensor self) -> Tensor  (ops.yaml:1386)"""
+    """cos(Tensor self) -> Tensor  (ops.yaml:1505)"""
 
     __slots__ = ("self",)
     op = "cos"
@@ -2836,7 +3104,7 @@ class CosBackward0(Node):
 
 
 class FloorBackward0(Node):
-    """floor(Tensor self) -> Tensor  (ops.yaml:1393)"""
+    """floor(Tensor self) -> Tensor  (ops.yaml:1512)"""
 
     __slots__ = ()
     op = "floor"
@@ -2856,7 +3124,7 @@ class FloorBackward0(Node):
 
 
 class CeilBackward0(Node):
-    """ceil(Tensor self) -> Tensor  (ops.yaml:1400)"""
+    """ceil(Tensor self) -> Tensor  (ops.yaml:1519)"""
 
     __slots__ = ()
     op = "ceil"
@@ -2876,7 +3144,7 @@ class CeilBackward0(Node):
 
 
 class TruncBackward0(Node):
-    """trunc(Tensor self) -> Tensor  (ops.yaml:1407)"""
+    """trunc(Tensor self) -> Tensor  (ops.yaml:1526)"""
 
     __slots__ = ()
     op = "trunc"
@@ -2896,7 +3164,7 @@ class TruncBackward0(Node):
 
 
 class TanBackward0(Node):
-    """tan(Tensor self) -> Tensor  (ops.yaml:1414)"""
+    """tan(Tensor self) -> Tensor  (ops.yaml:1533)"""
 
     __slots__ = ("result",)
     op = "tan"
@@ -2921,7 +3189,7 @@ class TanBackward0(Node):
 
 
 class AsinBackward0(Node):
-    """asin(Tensor self) -> Tensor  (ops.yaml:1420)"""
+    """asin(Tensor self) -> Tensor  (ops.yaml:1539)"""
 
     __slots__ = ("self",)
     op = "asin"
@@ -2946,7 +3214,7 @@ class AsinBackward0(Node):
 
 
 class AcosBackward0(Node):
-    """acos(Tensor self) -> Tensor  (ops.yaml:1426)"""
+    """acos(Tensor self) -> Tensor  (ops.yaml:1545)"""
 
     __slots__ = ("self",)
     op = "acos"
@@ -2971,7 +3239,7 @@ class AcosBackward0(Node):
 
 
 class AtanBackward0(Node):
-    """atan(Tensor self) -> Tensor  (ops.yaml:1432)"""
+    """atan(Tensor self) -> Tensor  (ops.yaml:1551)"""
 
     __slots__ = ("self",)
     op = "atan"
@@ -2996,7 +3264,7 @@ class AtanBackward0(Node):
 
 
 class SinhBackward0(Node):
-    """sinh(Tensor self) -> Tensor  (ops.yaml:1438)"""
+    """sinh(Tensor self) -> Tensor  (ops.yaml:1557)"""
 
     __slots__ = ("self",)
     op = "sinh"
@@ -3021,7 +3289,7 @@ class SinhBackward0(Node):
 
 
 class CoshBackward0(Node):
-    """cosh(Tensor self) -> Tensor  (ops.yaml:1444)"""
+    """cosh(Tensor self) -> Tensor  (ops.yaml:1563)"""
 
     __slots__ = ("self",)
     op = "cosh"
@@ -3046,7 +3314,7 @@ class CoshBackward0(Node):
 
 
 class AsinhBackward0(Node):
-    """asinh(Tensor self) -> Tensor  (ops.yaml:1450)"""
+    """asinh(Tensor self) -> Tensor  (ops.yaml:1569)"""
 
     __slots__ = ("self",)
     op = "asinh"
@@ -3071,7 +3339,7 @@ class AsinhBackward0(Node):
 
 
 class AcoshBackward0(Node):
-    """acosh(Tensor self) -> Tensor  (ops.yaml:1456)"""
+    """acosh(Tensor self) -> Tensor  (ops.yaml:1575)"""
 
     __slots__ = ("self",)
     op = "acosh"
@@ -3096,7 +3364,7 @@ class AcoshBackward0(Node):
 
 
 class AtanhBackward0(Node):
-    """atanh(Tensor self) -> Tensor  (ops.yaml:1462)"""
+    """atanh(Tensor self) -> Tensor  (ops.yaml:1581)"""
 
     __slots__ = ("self",)
     op = "atanh"
@@ -3121,7 +3389,7 @@ class AtanhBackward0(Node):
 
 
 class Exp2Backward0(Node):
-    """exp2(Tensor self) -> Tensor  (ops.yaml:1468)"""
+    """exp2(Tensor self) -> Tensor  (ops.yaml:1587)"""
 
     __slots__ = ("result",)
     op = "exp2"
@@ -3146,7 +3414,7 @@ class Exp2Backward0(Node):
 
 
 class Expm1Backward0(Node):
-    """expm1(Tensor self) -> Tensor  (ops.yaml:1474)"""
+    """expm1(Tensor self) -> Tensor  (ops.yaml:1593)"""
 
     __slots__ = ("result",)
     op = "expm1"
@@ -3171,7 +3439,7 @@ class Expm1Backward0(Node):
 
 
 class Log1pBackward0(Node):
-    """log1p(Tensor self) -> Tensor  (ops.yaml:1480)"""
+    """log1p(Tensor self) -> Tensor  (ops.yaml:1599)"""
 
     __slots__ = ("self",)
     op = "log1p"
@@ -3196,7 +3464,7 @@ class Log1pBackward0(Node):
 
 
 class Log2Backward0(Node):
-    """log2(Tensor self) -> Tensor  (ops.yaml:1486)"""
+    """log2(Tensor self) -> Tensor  (ops.yaml:1605)"""
 
     __slots__ = ("self",)
     op = "log2"
@@ -3221,7 +3489,7 @@ class Log2Backward0(Node):
 
 
 class Log10Backward0(Node):
-    """log10(Tensor self) -> Tensor  (ops.yaml:1492)"""
+    """log10(Tensor self) -> Tensor  (ops.yaml:1611)"""
 
     __slots__ = ("self",)
     op = "log10"
@@ -3246,7 +3514,7 @@ class Log10Backward0(Node):
 
 
 class RoundWholeBackward0(Node):
-    """round_whole(Tensor self) -> Tensor  (ops.yaml:1498)"""
+    """round_whole(Tensor self) -> Tensor  (ops.yaml:1617)"""
 
     __slots__ = ()
     op = "round_whole"
@@ -3266,7 +3534,7 @@ class RoundWholeBackward0(Node):
 
 
 class FracBackward0(Node):
-    """frac(Tensor self) -> Tensor  (ops.yaml:1511)"""
+    """frac(Tensor self) -> Tensor  (ops.yaml:1630)"""
 
     __slots__ = ()
     op = "frac"
@@ -3286,7 +3554,7 @@ class FracBackward0(Node):
 
 
 class Deg2radBackward0(Node):
-    """deg2rad(Tensor self) -> Tensor  (ops.yaml:1519)"""
+    """deg2rad(Tensor self) -> Tensor  (ops.yaml:1638)"""
 
     __slots__ = ()
     op = "deg2rad"
@@ -3306,7 +3574,7 @@ class Deg2radBackward0(Node):
 
 
 class Rad2degBackward0(Node):
-    """rad2deg(Tensor self) -> Tensor  (ops.yaml:1526)"""
+    """rad2deg(Tensor self) -> Tensor  (ops.yaml:1645)"""
 
     __slots__ = ()
     op = "rad2deg"
@@ -3326,7 +3594,7 @@ class Rad2degBackward0(Node):
 
 
 class SincBackward0(Node):
-    """sinc(Tensor self) -> Tensor  (ops.yaml:1533)"""
+    """sinc(Tensor self) -> Tensor  (ops.yaml:1652)"""
 
     __slots__ = ("self",)
     op = "sinc"
@@ -3351,7 +3619,7 @@ class SincBackward0(Node):
 
 
 class AngleOfBackward0(Node):
-    """angle_of(Tensor self) -> Tensor  (ops.yaml:1540)"""
+    """angle_of(Tensor self) -> Tensor  (ops.yaml:1659)"""
 
     __slots__ = ("self",)
     op = "angle_of"
@@ -3376,7 +3644,7 @@ class AngleOfBackward0(Node):
 
 
 class LogitOfBackward0(Node):
-    """logit_of(Tensor self) -> Tensor  (ops.yaml:1553)"""
+    """logit_of(Tensor self) -> Tensor  (ops.yaml:1672)"""
 
     __slots__ = ("self",)
     op = "logit_of"
@@ -3401,7 +3669,7 @@ class LogitOfBackward0(Node):
 
 
 class HypotBackward0(Node):
-    """hypot(Tensor self, Tensor other) -> Tensor  (ops.yaml:1572)"""
+    """hypot(Tensor self, Tensor other) -> Tensor  (ops.yaml:1691)"""
 
     __slots__ = ("self", "other", "result")
     op = "hypot"
@@ -3433,7 +3701,7 @@ class HypotBackward0(Node):
 
 
 class CopysignBackward0(Node):
-    """copysign(Tensor self, Tensor other) -> Tensor  (ops.yaml:1579)"""
+    """copysign(Tensor self, Tensor other) -> Tensor  (ops.yaml:1698)"""
 
     __slots__ = ("self", "result")
     op = "copysign"
@@ -3463,7 +3731,7 @@ class CopysignBackward0(Node):
 
 
 class NextafterBackward0(Node):
-    """nextafter(Tensor self, Tensor other) -> Tensor  (ops.yaml:1587)"""
+    """nextafter(Tensor self, Tensor other) -> Tensor  (ops.yaml:1706)"""
 
     __slots__ = ()
     op = "nextafter"
@@ -3486,7 +3754,7 @@ class NextafterBackward0(Node):
 
 
 class XlogyBackward0(Node):
-    """xlogy(Tensor self, Tensor other) -> Tensor  (ops.yaml:1616)"""
+    """xlogy(Tensor self, Tensor other) -> Tensor  (ops.yaml:1735)"""
 
     __slots__ = ("self", "other")
     op = "xlogy"
@@ -3516,7 +3784,7 @@ class XlogyBackward0(Node):
 
 
 class LogaddexpBackward0(Node):
-    """logaddexp(Tensor self, Tensor other) -> Tensor  (ops.yaml:1626)"""
+    """logaddexp(Tensor self, Tensor other) -> Tensor  (ops.yaml:1745)"""
 
     __slots__ = ("self", "other")
     op = "logaddexp"
@@ -3546,7 +3814,7 @@ class LogaddexpBackward0(Node):
 
 
 class Logaddexp2Backward0(Node):
-    """logaddexp2(Tensor self, Tensor other) -> Tensor  (ops.yaml:1636)"""
+    """logaddexp2(Tensor self, Tensor other) -> Tensor  (ops.yaml:1755)"""
 
     __slots__ = ("self", "other")
     op = "logaddexp2"
@@ -3576,7 +3844,7 @@ class Logaddexp2Backward0(Node):
 
 
 class FrexpBackward0(Node):
-    """frexp(Tensor self) -> (Tensor mantissa, Tensor exponent)  (ops.yaml:1650)"""
+    """frexp(Tensor self) -> (Tensor mantissa, Tensor exponent)  (ops.yaml:1769)"""
 
     __slots__ = ("exponent",)
     op = "frexp"
@@ -3600,7 +3868,7 @@ class FrexpBackward0(Node):
 
 
 class CumsumBackward0(Node):
-    """cumsum(Tensor self, int dim, *, DType? dtype=None) -> Tensor  (ops.yaml:1822)"""
+    """cumsum(Tensor self, int dim, *, DType? dtype=None) -> Tensor  (ops.yaml:1941)"""
 
     __slots__ = ("dim",)
     op = "cumsum"
@@ -3619,7 +3887,7 @@ class CumsumBackward0(Node):
 
 
 class SortBackward0(Node):
-    """sort(Tensor self, int dim=-1, bool descending=False, *, bool stable=False) -> (Tensor values, Tensor indices)  (ops.yaml:1830)"""
+    """sort(Tensor self, int dim=-1, bool descending=False, *, bool stable=False) -> (Tensor values, Tensor indices)  (ops.yaml:1949)"""
 
     __slots__ = ("dim", "indices", "self_shape")
     op = "sort"
@@ -3647,7 +3915,7 @@ class SortBackward0(Node):
 
 
 class TopkCountBackward0(Node):
-    """topk.count(Tensor self, int count, int dim=-1, bool largest=True, bool sorted=True) -> (Tensor values, Tensor indices)  (ops.yaml:1842)"""
+    """topk.count(Tensor self, int count, int dim=-1, bool largest=True, bool sorted=True) -> (Tensor values, Tensor indices)  (ops.yaml:1961)"""
 
     __slots__ = ("dim", "indices", "self_shape")
     op = "topk_count"
@@ -3675,7 +3943,7 @@ class TopkCountBackward0(Node):
 
 
 class ErfBackward0(Node):
-    """erf(Tensor self) -> Tensor  (ops.yaml:1852)"""
+    """erf(Tensor self) -> Tensor  (ops.yaml:1971)"""
 
     __slots__ = ("self",)
     op = "erf"
@@ -3700,7 +3968,7 @@ class ErfBackward0(Node):
 
 
 class ErfcBackward0(Node):
-    """erfc(Tensor self) -> Tensor  (ops.yaml:1860)"""
+    """erfc(Tensor self) -> Tensor  (ops.yaml:1979)"""
 
     __slots__ = ("self",)
     op = "erfc"
@@ -3725,7 +3993,7 @@ class ErfcBackward0(Node):
 
 
 class ErfinvBackward0(Node):
-    """erfinv(Tensor self) -> Tensor  (ops.yaml:1868)"""
+    """erfinv(Tensor self) -> Tensor  (ops.yaml:1987)"""
 
     __slots__ = ("result",)
     op = "erfinv"
@@ -3750,7 +4018,7 @@ class ErfinvBackward0(Node):
 
 
 class LgammaBackward0(Node):
-    """lgamma(Tensor self) -> Tensor  (ops.yaml:1876)"""
+    """lgamma(Tensor self) -> Tensor  (ops.yaml:1995)"""
 
     __slots__ = ("self",)
     op = "lgamma"
@@ -3775,7 +4043,7 @@ class LgammaBackward0(Node):
 
 
 class DigammaBackward0(Node):
-    """digamma(Tensor self) -> Tensor  (ops.yaml:1884)"""
+    """digamma(Tensor self) -> Tensor  (ops.yaml:2003)"""
 
     __slots__ = ("self",)
     op = "digamma"
@@ -3800,7 +4068,7 @@ class DigammaBackward0(Node):
 
 
 class PolygammaOrderBackward0(Node):
-    """polygamma.order(Tensor self, int n) -> Tensor  (ops.yaml:1892)"""
+    """polygamma.order(Tensor self, int n) -> Tensor  (ops.yaml:2011)"""
 
     __slots__ = ("self", "n")
     op = "polygamma_order"
@@ -3827,7 +4095,7 @@ class PolygammaOrderBackward0(Node):
 
 
 class I0Backward0(Node):
-    """i0(Tensor self) -> Tensor  (ops.yaml:1907)"""
+    """i0(Tensor self) -> Tensor  (ops.yaml:2026)"""
 
     __slots__ = ("self",)
     op = "i0"
@@ -3852,7 +4120,7 @@ class I0Backward0(Node):
 
 
 class IgammaBackward0(Node):
-    """igamma(Tensor self, Tensor other) -> Tensor  (ops.yaml:1915)"""
+    """igamma(Tensor self, Tensor other) -> Tensor  (ops.yaml:2034)"""
 
     __slots__ = ("self", "other")
     op = "igamma"
@@ -3879,7 +4147,7 @@ class IgammaBackward0(Node):
 
 
 class IgammacBackward0(Node):
-    """igammac(Tensor self, Tensor other) -> Tensor  (ops.yaml:1923)"""
+    """igammac(Tensor self, Tensor other) -> Tensor  (ops.yaml:2042)"""
 
     __slots__ = ("self", "other")
     op = "igammac"
@@ -3906,7 +4174,7 @@ class IgammacBackward0(Node):
 
 
 class SpecialI0eBackward0(Node):
-    """special_i0e(Tensor self) -> Tensor  (ops.yaml:1931)"""
+    """special_i0e(Tensor self) -> Tensor  (ops.yaml:2050)"""
 
     __slots__ = ("self", "result")
     op = "special_i0e"
@@ -3933,7 +4201,7 @@ class SpecialI0eBackward0(Node):
 
 
 class SpecialI1Backward0(Node):
-    """special_i1(Tensor self) -> Tensor  (ops.yaml:1940)"""
+    """special_i1(Tensor self) -> Tensor  (ops.yaml:2059)"""
 
     __slots__ = ("self", "result")
     op = "special_i1"
@@ -3960,7 +4228,7 @@ class SpecialI1Backward0(Node):
 
 
 class SpecialI1eBackward0(Node):
-    """special_i1e(Tensor self) -> Tensor  (ops.yaml:1949)"""
+    """special_i1e(Tensor self) -> Tensor  (ops.yaml:2068)"""
 
     __slots__ = ("self", "result")
     op = "special_i1e"
@@ -3987,7 +4255,7 @@ class SpecialI1eBackward0(Node):
 
 
 class SpecialNdtrBackward0(Node):
-    """special_ndtr(Tensor self) -> Tensor  (ops.yaml:1958)"""
+    """special_ndtr(Tensor self) -> Tensor  (ops.yaml:2077)"""
 
     __slots__ = ("self",)
     op = "special_ndtr"
@@ -4012,7 +4280,7 @@ class SpecialNdtrBackward0(Node):
 
 
 class SpecialNdtriBackward0(Node):
-    """special_ndtri(Tensor self) -> Tensor  (ops.yaml:1966)"""
+    """special_ndtri(Tensor self) -> Tensor  (ops.yaml:2085)"""
 
     __slots__ = ("result",)
     op = "special_ndtri"
@@ -4037,7 +4305,7 @@ class SpecialNdtriBackward0(Node):
 
 
 class SpecialLogNdtrBackward0(Node):
-    """special_log_ndtr(Tensor self) -> Tensor  (ops.yaml:1974)"""
+    """special_log_ndtr(Tensor self) -> Tensor  (ops.yaml:2093)"""
 
     __slots__ = ("self",)
     op = "special_log_ndtr"
@@ -4062,7 +4330,7 @@ class SpecialLogNdtrBackward0(Node):
 
 
 class SpecialErfcxBackward0(Node):
-    """special_erfcx(Tensor self) -> Tensor  (ops.yaml:1982)"""
+    """special_erfcx(Tensor self) -> Tensor  (ops.yaml:2101)"""
 
     __slots__ = ("self", "result")
     op = "special_erfcx"
@@ -4089,7 +4357,7 @@ class SpecialErfcxBackward0(Node):
 
 
 class SpecialEntrBackward0(Node):
-    """special_entr(Tensor self) -> Tensor  (ops.yaml:1991)"""
+    """special_entr(Tensor self) -> Tensor  (ops.yaml:2110)"""
 
     __slots__ = ("self",)
     op = "special_entr"
@@ -4114,7 +4382,7 @@ class SpecialEntrBackward0(Node):
 
 
 class SpecialXlog1pyBackward0(Node):
-    """special_xlog1py(Tensor self, Tensor other) -> Tensor  (ops.yaml:2000)"""
+    """special_xlog1py(Tensor self, Tensor other) -> Tensor  (ops.yaml:2119)"""
 
     __slots__ = ("self", "other")
     op = "special_xlog1py"
@@ -4144,7 +4412,7 @@ class SpecialXlog1pyBackward0(Node):
 
 
 class SpecialZetaBackward0(Node):
-    """special_zeta(Tensor self, Tensor other) -> Tensor  (ops.yaml:2011)"""
+    """special_zeta(Tensor self, Tensor other) -> Tensor  (ops.yaml:2130)"""
 
     __slots__ = ("self", "other")
     op = "special_zeta"
