@@ -168,7 +168,7 @@ def _permute(backend: Any, array: Any, dims: Any) -> Any:
 
 
 def _flatten_index(backend: Any, array: Any, indices: Any) -> tuple:
-    """Brings the indexed dims to the front; gives (array, flat index, shapes, other sizes, dims)."""
+    """Brings the indexed dims to the front: (array, flat index, shapes, other sizes, dims)."""
     from ..shapes import broadcast_shapes
     from .loader import table_for_backend
     dims = [d for d, i in enumerate(indices) if i is not None]
@@ -267,6 +267,15 @@ def real_view(backend: Any, array: Any, part: int = 0) -> Any:
     half = np.dtype(f"f{array.dtype.itemsize // 2}")
     return backend.restride(array, array.shape, tuple(2 * s for s in strides), 2 * offset + part,
                             half)
+
+
+def make_complex(backend: Any, real: Any, imag: Any) -> Any:
+    from ..shapes import broadcast_shapes
+    dtype = np.dtype(np.complex128 if real.dtype.itemsize == 8 else np.complex64)
+    result = backend.allocate(broadcast_shapes(real.shape, imag.shape), dtype)
+    backend.copy_into(real_view(backend, result), real)
+    backend.copy_into(imag_view(backend, result), imag)
+    return result
 
 
 def imag_view(backend: Any, array: Any) -> Any:

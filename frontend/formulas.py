@@ -108,11 +108,11 @@ def reshape_or_view(x: Tensor, shape: tuple) -> Tensor:
     """A view if strides allow it, else a copy."""
     strides = view_strides(x._a.shape, x._k.geometry(x._a)[0], shape)
     return ops.view_shape(x, shape) if strides is not None else ops.view_shape(
-        ops.clone(x), shape)
+        ops.clone_contiguous(x), shape)
 
 
 def contiguous_or_self(x: Tensor) -> Tensor:
-    return x if x.is_contiguous() else ops.clone(x)
+    return x if x.is_contiguous() else ops.clone_contiguous(x)
 
 
 def strides_for(shape: tuple) -> tuple:
