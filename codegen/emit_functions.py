@@ -250,7 +250,8 @@ class _Function:
     def _finish(self) -> None:
         if "out" in self.spec.variants:
             self.add("if out is not None:")
-            self.add(f"return write_out(\"{self.name}\", out, result)", 2)
+            exact = ", True" if self.spec.kind == "other" and not self.spec.compose else ""
+            self.add(f"return write_out(\"{self.name}\", out, result{exact})", 2)
         if self.many and self.spec.returns[0].name:
             self.add(f"return make_return(\"{self.spec.signature.name}\", result)")
         else:

@@ -47,8 +47,8 @@ _LATE = {
 
 #: Hand-written modules with FUNCTIONS (for this namespace) and METHODS (for Tensor), later ones
 #: over earlier ones.
-_PARTS = ("factories", "conversions", "overloads", "overloads_math", "overloads_shape",
-          "contraction", "sampling")
+_PARTS = ("factories", "conversions", "overloads", "overloads_math", "overloads_stats",
+          "overloads_shape", "contraction", "sampling")
 
 
 def _attach() -> None:

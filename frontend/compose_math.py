@@ -183,3 +183,44 @@ def first_sorted(x: Tensor, k: int, dim: int, largest: bool) -> tuple:
         return (values, indices) if k else (values.new_empty((0,)), indices.new_empty((0,)))
     dim = wrap_dim(dim, x.ndim)
     return ops.slice(values, dim, 0, k, 1), ops.slice(indices, dim, 0, k, 1)
+
+
+def ordered_input(op: str, x: Tensor, dim: Any = None) -> bool:
+    """torch's refusals of medians, modes and the like."""
+    if x.dtype.is_complex or (x.dtype is dtypes.bool_ and op != "mode"):
+        raise NotImplementedError(f"\"{op}_cpu\" not implemented for '{type_word(x)}'")
+    if dim is not None and x.ndim and x._a.shape[wrap_dim(dim, x.ndim)] == 0:
+        raise IndexError(f"{op}(): Expected reduction dim {wrap_dim(dim, x.ndim)} to have "
+                         "non-zero size.")
+    return True
+
+
+def real_scan(op: str, x: Tensor) -> bool:
+    if x.dtype.is_complex:
+        raise NotImplementedError(f"\"{op}_cpu\" not implemented for '{type_word(x)}'")
+    return True
+
+
+def aminmax_input(x: Tensor, dim: Any) -> bool:
+    if x.dtype.is_complex:
+        raise NotImplementedError(f"\"aminmax\" not implemented for '{type_word(x)}'")
+    if 0 in x._a.shape and (dim is None or x._a.shape[wrap_dim(dim, x.ndim)] == 0):
+        raise RuntimeError("aminmax(): Expected reduction dim to be specified for "
+                           "input.numel() == 0. Specify the reduction dim with the 'dim' argument."
+                           if dim is None else
+                           f"Expected reduction dim {wrap_dim(dim, x.ndim)} to have non-zero size.")
+    return True
+
+
+def kthvalue_input(x: Tensor, k: int, dim: int) -> bool:
+    """RuntimeError for a rank that the dim does not have."""
+    ordered_input("kthvalue", x)
+    n = x._a.shape[wrap_dim(dim, x.ndim)] if x.ndim else 1
+    if not 1 <= k <= n:
+        kind = IndexError if n == 0 else RuntimeError
+        raise kind(f"kthvalue(): selected number k out of range for dimension "
+                   f"{wrap_dim(dim, x.ndim)}: k={k}, size {n}; Expected reduction dim to have "
+                   "non-zero size" if n == 0 else
+                   f"kthvalue(): selected number k out of range for dimension "
+                   f"{wrap_dim(dim, x.ndim)}: k={k} of {n}")
+    return True

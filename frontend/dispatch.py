@@ -263,6 +263,10 @@ def check_writable(op: str, x: Tensor) -> None:
             "operation.")
 
 
+#: These write one value everywhere, so overlapping memory does not matter.
+_FILLS = frozenset({"fill_", "zero_"})
+
+
 def assign(op: str, target: Any, result: Tensor) -> Any:
     """Writes an op's result over `target`, with its history; nothing is written on an error."""
     a, r = target._a, result._a
@@ -275,7 +279,8 @@ def assign(op: str, target: Any, result: Tensor) -> Any:
         raise RuntimeError(
             f"result type {type_word(result.dtype)} can't be cast to the desired output type "
             f"{type_word(target.dtype)} ({op})")
-    check_writable(op, target)
+    if op not in _FILLS:
+        check_writable(op, target)
     target._k.copy_into(a, r)
     bump(target)
     if result._g or target._g or target._view is not None:
@@ -298,25 +303,28 @@ def type_word(d: dtype) -> str:
     return word(d)
 
 
-def write_out(op: str, out: Any, result: Any) -> Any:
-    """`out=`: resizes an empty tensor, checks the rest before anything is written."""
+def write_out(op: str, out: Any, result: Any, exact: bool = False) -> Any:
+    """`out=`: resizes an empty tensor, checks the rest before anything is written.
+
+    exact: the dtype must be that of the result; else any that the result can be cast to.
+    """
     if isinstance(result, (tuple, list)) and not isinstance(result, Tensor):
         outs = tuple(out)
         if len(outs) != len(result):
             raise TypeError(f"{op}(): out= needs {len(result)} tensors, got {len(outs)}")
         for o, r in zip(outs, result):
-            _check_out(op, o, r)
+            _check_out(op, o, r, exact)
         for o, r in zip(outs, result):
             _write(o, r)
         return type(result)(outs) if type(result) in (tuple, list) else make_return(
             type(result).__name__, outs)
     if isinstance(out, (tuple, list)) and len(out) == 1:
         out = out[0]
-    _check_out(op, out, result)
+    _check_out(op, out, result, exact)
     return _write(out, result)
 
 
-def _check_out(op: str, out: Any, result: Tensor) -> None:
+def _check_out(op: str, out: Any, result: Tensor, exact: bool) -> None:
     if not isinstance(out, Tensor):
         raise TypeError(f"{op}(): argument 'out' must be Tensor, not {type(out).__name__}")
     if state.mode & 1 and (result.requires_grad or out.requires_grad):
@@ -325,11 +333,13 @@ def _check_out(op: str, out: Any, result: Tensor) -> None:
     if out._k is not result._k:
         raise RuntimeError(f"{op}(): Expected out tensor to be on device {result.device}, but got "
                            f"{out.device}")
+    if exact and out.dtype is not result.dtype:
+        raise RuntimeError(f"{op}(): Expected out tensor to have dtype {result.dtype}, but got "
+                           f"{out.dtype} instead")
     if not can_cast(result.dtype, out.dtype):
         raise RuntimeError(f"result type {type_word(result.dtype)} can't be cast to the desired "
                            f"output type {type_word(out.dtype)} ({op})")
-    if out._a.shape == result._a.shape:
-        check_writable(op, out)
+    check_writable(op, out)
 
 
 def _write(out: Tensor, result: Tensor) -> Tensor:

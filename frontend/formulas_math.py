@@ -199,4 +199,77 @@ def cumsum_backward(grad: Tensor, dim: int) -> Tensor:
     return grad if not grad.ndim else grad.flip(dim).cumsum(dim).flip(dim)
 
 
-__all__ = ["unsqueeze_dims"]
+def cumprod_backward(grad: Tensor, x: Tensor, result: Tensor, dim: int) -> Tensor:
+    """Element i is a factor of all products from i on: the sum of grad * result from i on, over x.
+
+    Where x has zeros, each element's own products of the others are summed instead.
+    """
+    if not x.ndim:
+        return grad
+    grad = grad.to(result.dtype)
+    if not bool((x == 0).any()):
+        return cumsum_backward(grad * conj(result), dim) / conj(x)
+    n = x.shape[dim]
+    parts = []
+    for i in range(n):
+        before = ops.prod(x.narrow(dim, 0, i), dim, True)
+        after = x.narrow(dim, i + 1, n - i - 1)
+        one = ops.zeros_of(before, before._a.shape) + 1
+        products = before * ops.cat([one, after], dim).cumprod(dim)
+        parts.append(ops.sum(grad.narrow(dim, i, n - i) * conj(products), dim, True))
+    return ops.cat(parts, dim) if parts else grad
+
+
+def cummax_backward(grad: Tensor, shape: tuple, dim: int, indices: Tensor) -> Tensor:
+    """Each element collects the gradients of the results it was chosen for (identity)."""
+    if not shape:
+        return grad
+    return ops.zeros_of(grad, shape).scatter_add(dim, indices, grad)
+
+
+def logcumsumexp_backward(grad: Tensor, x: Tensor, result: Tensor, dim: int) -> Tensor:
+    """exp(x) times the sum of grad exp(-result) from each element on, in logarithms so that
+    nothing overflows; positive and negative gradients apart."""
+    if not x.ndim:
+        return grad
+
+    def part(values: Tensor) -> Tensor:
+        there = values > 0
+        logs = ops.where(there, ops.where(there, values, 1).log() - result, -math.inf)
+        return (logs.flip(dim).logcumsumexp(dim).flip(dim) + x).exp()
+    if x.dtype.is_complex:
+        return cumsum_backward(grad * conj((-result).exp()), dim) * conj(x.exp())
+    return part(grad) - part(-grad)
+
+
+def logsumexp_backward(grad: Tensor, x: Tensor, result: Tensor, dim: Any,
+                       keepdim: bool) -> Tensor:
+    """exp(x - result), the share of each element (the softmax)."""
+    shape = x._a.shape
+    whole = keep_reduced(result, shape, dim, keepdim)
+    finite = ops.where(whole.abs() == math.inf, 0, whole)
+    return keep_reduced(grad, shape, dim, keepdim) * conj((x - finite).exp())
+
+
+def vector_norm_backward(grad: Tensor, x: Tensor, result: Tensor, ord: Any, dim: Any,
+                         keepdim: bool) -> Tensor:
+    """sgn(x) (|x| / norm) ** (p - 1); 0 where the norm is not differentiable.
+
+    Of the maximum norm, the elements of greatest size share the gradient evenly.
+    """
+    shape = x._a.shape
+    grad = keep_reduced(grad, shape, dim, keepdim)
+    norm = keep_reduced(result, shape, dim, keepdim)
+    if ord == 0:
+        return ops.zeros_of(x, shape)
+    if ord == 1:
+        return x.sgn() * grad
+    if ord == 2:
+        return x * ops.where(norm == 0, 0, grad / norm)
+    size = x.abs()
+    if abs(ord) == math.inf:
+        chosen = (size == norm).logical_or(size.isnan()).to(grad.dtype)
+        return x.sgn() * (chosen / ops.sum(chosen, dim, True)) * grad
+    zero = size == 0 if ord < 2 else norm == 0
+    ratio = ops.where(zero, 1, size) / ops.where(norm == 0, 1, norm)
+    return ops.where(zero, 0, x.sgn() * grad * ratio ** (ord - 1))

@@ -7,13 +7,18 @@ from typing import Any
 
 _made: dict[str, Any] = {}
 
+#: Results of functions that are composed by hand and so have no schema.
+_FIELDS = {"histogram": ("hist", "bin_edges"), "histogramdd": ("hist", "bin_edges")}
+
 
 def get(op: str) -> Any:
     """The class for an op; made from its schema the first time. Takes one sequence."""
     if op not in _made:
         from .ops import get_spec, overloads
-        spec = get_spec(op) or overloads(op)[0]
-        base = namedtuple(op, [r.name for r in spec.returns])  # type: ignore[misc]
+        names = _FIELDS.get(op)
+        if names is None:
+            names = tuple(r.name for r in (get_spec(op) or overloads(op)[0]).returns)
+        base = namedtuple(op, names)  # type: ignore[misc]
 
         def __new__(cls: Any, values: Any) -> Any:
             return base.__new__(cls, *values)

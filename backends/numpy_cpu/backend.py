@@ -130,8 +130,9 @@ class NumpyBackend(api.Backend):
         return philox(np, seed, offset, words)
 
     def kernels(self) -> dict[str, Any]:
-        from . import kernels, kernels_math, kernels_random
-        return {**kernels.KERNELS, **kernels_math.KERNELS, **kernels_random.KERNELS}
+        from . import kernels, kernels_math, kernels_optim, kernels_random
+        return {**kernels.KERNELS, **kernels_math.KERNELS, **kernels_optim.KERNELS,
+                **kernels_random.KERNELS}
 
 
 def whole(array: np.ndarray) -> np.ndarray:

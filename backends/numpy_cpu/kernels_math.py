@@ -312,3 +312,148 @@ def topk_count(a: Any, k: int, dim: int, largest: bool, sorted: bool) -> Any:
         from ..arraylib.sorting import sort as along
         order = np.take(along(np, keys, dim, largest)[1], np.arange(k), dim)
     return np.take_along_axis(a, order, dim), order.astype(np.int64, copy=False)
+
+
+def _mode_row(keys: Any) -> tuple:
+    """The least of the most frequent values of rows sorted along the last axis: its last place."""
+    n = keys.shape[-1]
+    new = np.ones(keys.shape, bool)
+    new[..., 1:] = keys[..., 1:] != keys[..., :-1]
+    places = np.arange(n)
+    starts = np.maximum.accumulate(np.where(new, places, 0), -1)
+    length = places - starts
+    return np.argmax(length, -1, keepdims=True)
+
+
+@kernel
+def mode(a: Any, dim: int, keepdim: bool) -> Any:
+    if not a.ndim:
+        return a.copy(), np.zeros((), np.int64)
+    moved = np.moveaxis(a, dim, -1)
+    keys = comparable(moved)
+    order = np.argsort(keys, -1, kind="stable")
+    place = _mode_row(np.take_along_axis(keys, order, -1))
+    indices = np.take_along_axis(order, place, -1)
+    values = np.take_along_axis(moved, indices, -1)
+    if keepdim:
+        return np.moveaxis(values, -1, dim), np.moveaxis(indices, -1, dim)
+    return values[..., 0], indices[..., 0]
+
+
+# -- sets ------------------------------------------------------------------------------------------
+@kernel
+def unique_flat(a: Any) -> Any:
+    flat = a.reshape(-1)
+    keys = comparable(flat)
+    order = np.argsort(keys, kind="stable")
+    found = keys[order]
+    new = np.ones(flat.shape, bool)
+    new[1:] = found[1:] != found[:-1]
+    return _sets(flat[order][new], order, new, a.shape)
+
+
+def _sets(values: Any, order: Any, new: Any, shape: Any) -> tuple:
+    """(values, inverse, counts) from the sorted order and where a new value begins in it."""
+    inverse = np.empty(order.shape, np.int64)
+    inverse[order] = np.cumsum(new) - 1
+    starts = np.flatnonzero(new)
+    counts = np.diff(np.append(starts, new.size)).astype(np.int64)
+    return values, inverse.reshape(shape), counts
+
+
+@kernel
+def unique_slices(a: Any, dim: int) -> Any:
+    moved = np.moveaxis(a, dim, 0)
+    flat = comparable(moved.reshape(moved.shape[0], -1))
+    order = np.lexsort(flat.T[::-1]) if flat.shape[1] else np.arange(flat.shape[0])
+    rows = flat[order]
+    new = np.ones(flat.shape[0], bool)
+    new[1:] = (rows[1:] != rows[:-1]).any(1)
+    values, inverse, counts = _sets(moved[order[new]], order, new, order.shape)
+    return np.ascontiguousarray(np.moveaxis(values, 0, dim)), inverse, counts
+
+
+@kernel
+def unique_runs(a: Any, dim: Any) -> Any:
+    moved = a.reshape(-1) if dim is None else np.moveaxis(a, dim, 0)
+    rows = moved.reshape(moved.shape[0], -1) if moved.ndim > 1 else moved[:, None]
+    new = np.ones(moved.shape[0], bool)
+    new[1:] = (rows[1:] != rows[:-1]).any(1)
+    values, inverse, counts = _sets(moved[new], np.arange(new.size), new, new.shape)
+    if dim is None:
+        return values, inverse.reshape(a.shape), counts
+    return np.ascontiguousarray(np.moveaxis(values, 0, dim)), inverse, counts
+
+
+@kernel
+def search_rows(a: Any, rows: Any, right: bool) -> Any:
+    side = "right" if right else "left"
+    a, rows = comparable(a), comparable(rows)
+    if rows.ndim == 1:
+        return asarray(np.searchsorted(rows, a, side)).astype(np.int64, copy=False)
+    found = np.empty(a.shape, np.int64)
+    for at in np.ndindex(a.shape[:-1]):
+        found[at] = np.searchsorted(rows[at], a[at], side)
+    return found
+
+
+@kernel
+def isin_of(a: Any, tests: Any) -> Any:
+    return np.isin(comparable(a), comparable(tests))
+
+
+@kernel
+def count_in_bins(a: Any, edges: Any, weights: Any) -> Any:
+    bins = edges.size - 1
+    place = np.searchsorted(edges, a, "right") - 1
+    place[a == edges[-1]] = bins - 1
+    inside = (place >= 0) & (place < bins)
+    if weights is not None:
+        weights = weights[inside]
+    return np.bincount(place[inside], weights, bins).astype(a.dtype)
+
+
+# -- more scans ------------------------------------------------------------------------------------
+def _running(name: str, function: Any, better: Any) -> None:
+    def run(a: Any, dim: int, dtype: Any) -> Any:
+        if not a.ndim:
+            return a.copy(), np.zeros((), np.int64)
+        values = function.accumulate(a, dim)
+        index = np.arange(a.shape[dim]).reshape([-1 if d == dim else 1 for d in range(a.ndim)])
+        chosen = np.equal(a, values)
+        if a.dtype.kind in "fV":
+            chosen |= np.isnan(a)
+        return values, np.maximum.accumulate(np.where(chosen, index, 0), dim)
+    KERNELS[name] = quiet(run)
+
+
+_running("cummax", np.maximum, np.greater_equal)
+_running("cummin", np.minimum, np.less_equal)
+
+
+@kernel
+def logsumexp(a: Any, dims: Any, keepdim: Any, dtype: Any) -> Any:
+    low = dtype.char in _HALF
+    a = cast(a, np.dtype(np.float32) if low else dtype) if low or a.dtype != dtype else a
+    if 0 in a.shape:
+        return np.log(np.add.reduce(a, dims, None, None, keepdim))
+    size = a.real if a.dtype.kind == "c" else a
+    most = np.maximum.reduce(size, dims, None, None, True)
+    most = np.where(np.isfinite(most), most, 0).astype(size.dtype)
+    r = np.log(np.add.reduce(np.exp(np.subtract(a, most)), dims, None, None, True)) + most
+    r = asarray(r) if keepdim else asarray(r).reshape([n for d, n in enumerate(a.shape)
+                                                      if d not in dims])
+    return r.astype(dtype) if low else r
+
+
+@kernel
+def logcumsumexp(a: Any, dim: int, dtype: Any) -> Any:
+    if not a.ndim:
+        return a.copy()
+    if dtype.kind == "c":
+        most = np.maximum.reduce(a.real, dim, None, None, True)
+        most = np.where(np.isfinite(most), most, 0).astype(most.dtype) if a.size else 0
+        return np.log(np.add.accumulate(np.exp(a - most), dim)) + most
+    r = np.logaddexp.accumulate(comparable(a) if a.dtype.itemsize > 2 else a.astype(np.float32),
+                                dim)
+    return r.astype(dtype, copy=False)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from .. import checks, checks_conv, checks_nn, compose, compose_conv, compose_math, compose_nn, compose_pool, compose_random, compose_shape, formulas, formulas_index, formulas_math, formulas_nn
+from .. import checks, checks_conv, checks_nn, compose, compose_conv, compose_math, compose_nn, compose_pool, compose_random, compose_shape, compose_stats, formulas, formulas_index, formulas_math, formulas_nn
 from ..autograd.late import forward, nodes, note, record_all, settle
 from ..dispatch import (
     DTYPES, NUMBERS, as_list, assign, begin_inplace, bool_, cast_operand, default_dtype, explain,
@@ -1338,9 +1338,346 @@ def argmin(input, dim=None, keepdim=False, *, out=None):
     return result
 
 
+def nansum(input, dim=None, keepdim=False, *, dtype=None, out=None):
+    """The sum over `dim`, or all dims, NaN counting as 0."""
+    # ops.yaml:363  nansum(Tensor self, int[]? dim=None, bool keepdim=False, *, DType? dtype=None) -> Tensor
+    if input.__class__ not in EXACT:
+        found = unusual(nansum, (input, dim, keepdim,), dict(dtype=dtype, out=out), 1)
+        if found is not NotImplemented:
+            return found
+    if not (not input.is_complex()):
+        raise RuntimeError('nansum does not support complex inputs')
+    result = sum(input if input.dtype.category < 2 else masked_fill(input, input.isnan(), 0), dim, keepdim, dtype=dtype)
+    if out is not None:
+        return write_out("nansum", out, result)
+    return result
+
+
+def nanmean(input, dim=None, keepdim=False, *, dtype=None, out=None):
+    """The mean of what is not NaN over `dim`, or all dims."""
+    # ops.yaml:369  nanmean(Tensor self, int[]? dim=None, bool keepdim=False, *, DType? dtype=None) -> Tensor
+    if input.__class__ not in EXACT:
+        found = unusual(nanmean, (input, dim, keepdim,), dict(dtype=dtype, out=out), 1)
+        if found is not NotImplemented:
+            return found
+    if not (input.dtype.category > 1):
+        raise RuntimeError(f"nanmean(): expected input to have floating point or complex dtype but got {compose_math.type_word(input)}")
+    result = compose_stats.nanmean_impl(input, dim, keepdim, dtype)
+    if out is not None:
+        return write_out("nanmean", out, result)
+    return result
+
+
+def count_nonzero(input, dim=None):
+    """The number of non-zero elements over `dim`, or all dims."""
+    # ops.yaml:375  count_nonzero(Tensor self, int[]? dim=None) -> Tensor
+    if input.__class__ not in EXACT:
+        found = unusual(count_nonzero, (input, dim,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    result = sum(ne(input, 0), dim)
+    return result
+
+
+def logsumexp(input, dim, keepdim=False, *, out=None):
+    """The logarithm of the sum of exp(self) over `dim`, without overflow."""
+    # ops.yaml:380  logsumexp(Tensor self, int[] dim, bool keepdim=False) -> Tensor
+    if input.__class__ not in EXACT:
+        found = unusual(logsumexp, (input, dim, keepdim,), dict(out=out), 1)
+        if found is not NotImplemented:
+            return found
+    k, a = input._k, input._a
+    dims = reduce_dims(dim, a.ndim)
+    dtype = result_dtype("logsumexp", "float", input.dtype, None)
+    try:
+        r = k.logsumexp(a, dims, keepdim, dtype.np)
+    except Exception as error:
+        raise explain("logsumexp", error, input) from None
+    result = wrap(r, k, dtype)
+    g = input._g
+    if g and (todo := state.mode & (7 if g is True else settle(input))):
+        if todo & 1:
+            result._node = node = nodes.LogsumexpBackward0(input, dim, keepdim, result)
+            result._g = True
+            if todo & 4:
+                note(node)
+        if todo & 2:
+            forward(logsumexp, nodes.LogsumexpBackward0, result, (input, dim, keepdim,), dict(), lambda: nodes.LogsumexpBackward0(input, dim, keepdim, result))
+    if out is not None:
+        return write_out("logsumexp", out, result)
+    return result
+
+
+def aminmax(input, *, dim=None, keepdim=False, out=None):
+    """The least and the greatest value over a dim, or all dims."""
+    # ops.yaml:393  aminmax(Tensor self, *, int? dim=None, bool keepdim=False) -> (Tensor min, Tensor max)
+    if input.__class__ not in EXACT:
+        found = unusual(aminmax, (input,), dict(dim=dim, keepdim=keepdim, out=out), 1)
+        if found is not NotImplemented:
+            return found
+    if not (compose_math.aminmax_input(input, dim)):
+        raise RuntimeError('never')
+    result = (amin(input, dim, keepdim), amax(input, dim, keepdim))
+    if out is not None:
+        return write_out("aminmax", out, result)
+    return make_return("aminmax", result)
+
+
+def _median_all_body(input):
+    """The composition behind `median_all`, for backends without an own kernel."""
+    return compose_stats.median_of(input.reshape(-1), 0, False)[0]
+
+
+def median_all(input):
+    """The lower of the middle elements; NaN if one is."""
+    # ops.yaml:399  median.all(Tensor self) -> Tensor
+    if input.__class__ not in EXACT:
+        found = unusual(median_all, (input,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    if not (compose_math.ordered_input('median', input)):
+        raise RuntimeError('never')
+    k = input._k
+    dtype = input.dtype
+    try:
+        r = k.median_all(input._a)
+    except Exception as error:
+        raise explain("median_all", error, input) from None
+    result = wrap(r, k, dtype)
+    g = input._g
+    if g and (todo := state.mode & (7 if g is True else settle(input))):
+        if todo & 1:
+            result._node = node = nodes.MedianAllBackward0(input, result)
+            result._g = True
+            if todo & 4:
+                note(node)
+        if todo & 2:
+            forward(median_all, nodes.MedianAllBackward0, result, (input,), dict(), lambda: nodes.MedianAllBackward0(input, result))
+    return result
+
+
+def _nanmedian_all_body(input):
+    """The composition behind `nanmedian_all`, for backends without an own kernel."""
+    return compose_stats.median_of(input.reshape(-1), 0, True)[0]
+
+
+def nanmedian_all(input):
+    """The lower of the middle elements that are not NaN."""
+    # ops.yaml:406  nanmedian.all(Tensor self) -> Tensor
+    if input.__class__ not in EXACT:
+        found = unusual(nanmedian_all, (input,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    if not (compose_math.ordered_input('nanmedian', input)):
+        raise RuntimeError('never')
+    k = input._k
+    dtype = input.dtype
+    try:
+        r = k.nanmedian_all(input._a)
+    except Exception as error:
+        raise explain("nanmedian_all", error, input) from None
+    result = wrap(r, k, dtype)
+    g = input._g
+    if g and (todo := state.mode & (7 if g is True else settle(input))):
+        if todo & 1:
+            result._node = node = nodes.NanmedianAllBackward0(input, result)
+            result._g = True
+            if todo & 4:
+                note(node)
+        if todo & 2:
+            forward(nanmedian_all, nodes.NanmedianAllBackward0, result, (input,), dict(), lambda: nodes.NanmedianAllBackward0(input, result))
+    return result
+
+
+def _median_dim_body(input, dim, keepdim):
+    """The composition behind `median_dim`, for backends without an own kernel."""
+    return compose_stats.select_sorted(input, dim, keepdim, compose_stats.median_of(input, dim, False))
+
+
+def median_dim(input, dim, keepdim=False):
+    """The lower of the middle elements along a dim, and its place; NaN if one is."""
+    # ops.yaml:413  median.dim(Tensor self, int dim, bool keepdim=False) -> (Tensor values, Tensor indices)
+    if input.__class__ not in EXACT:
+        found = unusual(median_dim, (input, dim, keepdim,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    if not (compose_math.ordered_input('median', input, dim)):
+        raise RuntimeError('never')
+    k = input._k
+    if dim.__class__ is not int or not 0 <= dim < input._a.ndim:
+        dim = wrap_dim(dim, input._a.ndim)
+    dtype = input.dtype
+    try:
+        r = k.median_dim(input._a, dim, keepdim)
+    except Exception as error:
+        raise explain("median_dim", error, input) from None
+    result = (wrap(r[0], k, dtype), wrap(r[1], k, int64))
+    g = input._g
+    if g and (todo := state.mode & (7 if g is True else settle(input))):
+        if todo & 1:
+            record_all(result, nodes.MedianDimBackward0(input, dim, keepdim, result[1]), (0,))
+        if todo & 2:
+            forward(median_dim, nodes.MedianDimBackward0, result, (input, dim, keepdim,), dict(), lambda: nodes.MedianDimBackward0(input, dim, keepdim, result[1]))
+    return make_return("median", result)
+
+
+def _nanmedian_dim_body(input, dim, keepdim):
+    """The composition behind `nanmedian_dim`, for backends without an own kernel."""
+    return compose_stats.select_sorted(input, dim, keepdim, compose_stats.median_of(input, dim, True))
+
+
+def nanmedian_dim(input, dim, keepdim=False):
+    """The lower of the middle elements along a dim that are not NaN, and its place."""
+    # ops.yaml:421  nanmedian.dim(Tensor self, int dim, bool keepdim=False) -> (Tensor values, Tensor indices)
+    if input.__class__ not in EXACT:
+        found = unusual(nanmedian_dim, (input, dim, keepdim,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    if not (compose_math.ordered_input('nanmedian', input, dim)):
+        raise RuntimeError('never')
+    k = input._k
+    if dim.__class__ is not int or not 0 <= dim < input._a.ndim:
+        dim = wrap_dim(dim, input._a.ndim)
+    dtype = input.dtype
+    try:
+        r = k.nanmedian_dim(input._a, dim, keepdim)
+    except Exception as error:
+        raise explain("nanmedian_dim", error, input) from None
+    result = (wrap(r[0], k, dtype), wrap(r[1], k, int64))
+    g = input._g
+    if g and (todo := state.mode & (7 if g is True else settle(input))):
+        if todo & 1:
+            record_all(result, nodes.NanmedianDimBackward0(input, dim, keepdim, result[1]), (0,))
+        if todo & 2:
+            forward(nanmedian_dim, nodes.NanmedianDimBackward0, result, (input, dim, keepdim,), dict(), lambda: nodes.NanmedianDimBackward0(input, dim, keepdim, result[1]))
+    return make_return("nanmedian", result)
+
+
+def mode(input, dim=-1, keepdim=False, *, out=None):
+    """The most frequent value along a dim, the least of several, and one of its places."""
+    # ops.yaml:429  mode(Tensor self, int dim=-1, bool keepdim=False) -> (Tensor values, Tensor indices)
+    if input.__class__ not in EXACT:
+        found = unusual(mode, (input, dim, keepdim,), dict(out=out), 1)
+        if found is not NotImplemented:
+            return found
+    if not (compose_math.ordered_input('mode', input, dim)):
+        raise RuntimeError('never')
+    k = input._k
+    if dim.__class__ is not int or not 0 <= dim < input._a.ndim:
+        dim = wrap_dim(dim, input._a.ndim)
+    dtype = input.dtype
+    try:
+        r = k.mode(input._a, dim, keepdim)
+    except Exception as error:
+        raise explain("mode", error, input) from None
+    result = (wrap(r[0], k, dtype), wrap(r[1], k, int64))
+    g = input._g
+    if g and (todo := state.mode & (7 if g is True else settle(input))):
+        if todo & 1:
+            record_all(result, nodes.ModeBackward0(input, dim, keepdim, result[1]), (0,))
+        if todo & 2:
+            forward(mode, nodes.ModeBackward0, result, (input, dim, keepdim,), dict(), lambda: nodes.ModeBackward0(input, dim, keepdim, result[1]))
+    if out is not None:
+        return write_out("mode", out, result, True)
+    return make_return("mode", result)
+
+
+def _linalg_vector_norm_body(input, ord, dim, keepdim, dtype):
+    """The composition behind `linalg_vector_norm`, for backends without an own kernel."""
+    return compose_stats.vector_norm_impl(input, ord, dim, keepdim, dtype)
+
+
+def linalg_vector_norm(input, ord=2, dim=None, keepdim=False, *, dtype=None, out=None):
+    """The sum of abs(self) ** ord to the power 1 / ord over `dim`, or all dims."""
+    # ops.yaml:436  linalg_vector_norm(Tensor self, Scalar ord=2, int[]? dim=None, bool keepdim=False, *, DType? dtype=None) -> Tensor
+    if input.__class__ not in EXACT:
+        found = unusual(linalg_vector_norm, (input, ord, dim, keepdim,), dict(dtype=dtype, out=out), 1)
+        if found is not NotImplemented:
+            return found
+    if not (compose_stats.vector_norm_input(input, ord, dim, dtype)):
+        raise RuntimeError('never')
+    k = input._k
+    if dim is not None:
+        dim = wrap_dims(dim, input._a.ndim)
+    dtype = result_dtype("linalg_vector_norm", "real", input.dtype, dtype)
+    try:
+        r = k.linalg_vector_norm(input._a, ord, dim, keepdim, dtype.np)
+    except Exception as error:
+        raise explain("linalg_vector_norm", error, input) from None
+    result = wrap(r, k, dtype.to_real())
+    g = input._g
+    if g and (todo := state.mode & (7 if g is True else settle(input))):
+        if todo & 1:
+            result._node = node = nodes.LinalgVectorNormBackward0(input, ord, dim, keepdim, result)
+            result._g = True
+            if todo & 4:
+                note(node)
+        if todo & 2:
+            forward(linalg_vector_norm, nodes.LinalgVectorNormBackward0, result, (input, ord, dim, keepdim,), dict(dtype=dtype), lambda: nodes.LinalgVectorNormBackward0(input, ord, dim, keepdim, result))
+    if out is not None:
+        return write_out("linalg_vector_norm", out, result)
+    return result
+
+
+def dist(input, other, p=2):
+    """The p-norm of self - other."""
+    # ops.yaml:444  dist(Tensor self, Tensor other, Scalar p=2) -> Tensor
+    if input.__class__ not in EXACT or other.__class__ not in EXACT:
+        found = unusual(dist, (input, other, p,), dict(), 2)
+        if found is not NotImplemented:
+            return found
+    result = linalg_vector_norm(sub(input, other), p)
+    return result
+
+
+def renorm(input, p, dim, maxnorm, *, out=None):
+    """self with each slice along `dim` scaled down to a p-norm of at most maxnorm."""
+    # ops.yaml:449  renorm(Tensor self, Scalar p, int dim, Scalar maxnorm) -> Tensor
+    if input.__class__ not in EXACT:
+        found = unusual(renorm, (input, p, dim, maxnorm,), dict(out=out), 1)
+        if found is not NotImplemented:
+            return found
+    result = compose_stats.renorm_impl(input, p, dim, maxnorm)
+    if out is not None:
+        return write_out("renorm", out, result)
+    return result
+
+
+def renorm_(input, p, dim, maxnorm):
+    """In-place `renorm`."""
+    if input.__class__ not in EXACT:
+        found = unusual(renorm_, (input, p, dim, maxnorm,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    begin_inplace("renorm_", input)
+    return assign("renorm_", input, renorm(input, p, dim, maxnorm))
+
+
+def cov(input, *, correction=1, fweights=None, aweights=None):
+    """The covariance matrix of the rows."""
+    # ops.yaml:454  cov(Tensor self, *, int correction=1, Tensor? fweights=None, Tensor? aweights=None) -> Tensor
+    if input.__class__ not in EXACT or (fweights is not None and fweights.__class__ not in EXACT) or (aweights is not None and aweights.__class__ not in EXACT):
+        found = unusual(cov, (input,), dict(correction=correction, fweights=fweights, aweights=aweights), 3)
+        if found is not NotImplemented:
+            return found
+    result = compose_stats.cov_impl(input, correction, fweights, aweights)
+    return result
+
+
+def corrcoef(input):
+    """The matrix of correlation coefficients of the rows."""
+    # ops.yaml:459  corrcoef(Tensor self) -> Tensor
+    if input.__class__ not in EXACT:
+        found = unusual(corrcoef, (input,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    result = compose_stats.corrcoef_impl(input)
+    return result
+
+
 def transpose(input, dim0, dim1):
     """A view with two dims swapped."""
-    # ops.yaml:365  transpose(Tensor(a) self, int dim0, int dim1) -> Tensor(a)
+    # ops.yaml:466  transpose(Tensor(a) self, int dim0, int dim1) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(transpose, (input, dim0, dim1,), dict(), 1)
         if found is not NotImplemented:
@@ -1369,7 +1706,7 @@ def transpose(input, dim0, dim1):
 
 def permute(input, dims):
     """A view with its dims in another order."""
-    # ops.yaml:370  permute(Tensor(a) self, int[] dims) -> Tensor(a)
+    # ops.yaml:471  permute(Tensor(a) self, int[] dims) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(permute, (input, dims,), dict(), 1)
         if found is not NotImplemented:
@@ -1404,7 +1741,7 @@ def _permute_method(input, *dims, **options):
 
 def expand_to(input, size):
     """A view that repeats dims of size 1 without copying; `size` is complete."""
-    # ops.yaml:377  expand_to(Tensor(a) self, int[] size) -> Tensor(a)
+    # ops.yaml:478  expand_to(Tensor(a) self, int[] size) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(expand_to, (input, size,), dict(), 1)
         if found is not NotImplemented:
@@ -1429,7 +1766,7 @@ def expand_to(input, size):
 
 def select(input, dim, index):
     """A view of one index of a dim, which is removed."""
-    # ops.yaml:384  select(Tensor(a) self, int dim, int index) -> Tensor(a)
+    # ops.yaml:485  select(Tensor(a) self, int dim, int index) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(select, (input, dim, index,), dict(), 1)
         if found is not NotImplemented:
@@ -1459,7 +1796,7 @@ def select(input, dim, index):
 
 def select_row(input, index):
     """A view of one index, in range, of the first dim."""
-    # ops.yaml:390  select_row(Tensor(a) self, int index) -> Tensor(a)
+    # ops.yaml:491  select_row(Tensor(a) self, int index) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(select_row, (input, index,), dict(), 1)
         if found is not NotImplemented:
@@ -1484,7 +1821,7 @@ def select_row(input, index):
 
 def slice(input, dim, start, end, step=1):
     """A view of a range of a dim; bounds lie within it."""
-    # ops.yaml:397  slice(Tensor(a) self, int dim, int start, int end, int step=1) -> Tensor(a)
+    # ops.yaml:498  slice(Tensor(a) self, int dim, int start, int end, int step=1) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(slice, (input, dim, start, end, step,), dict(), 1)
         if found is not NotImplemented:
@@ -1509,7 +1846,7 @@ def slice(input, dim, start, end, step=1):
 
 def view_shape(input, size):
     """A view in another shape, where strides allow it."""
-    # ops.yaml:404  view_shape(Tensor(a) self, int[] size) -> Tensor(a)
+    # ops.yaml:505  view_shape(Tensor(a) self, int[] size) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(view_shape, (input, size,), dict(), 1)
         if found is not NotImplemented:
@@ -1534,7 +1871,7 @@ def view_shape(input, size):
 
 def unsqueeze(input, dim):
     """A view with a dim of size 1 put in."""
-    # ops.yaml:411  unsqueeze(Tensor(a) self, int dim) -> Tensor(a)
+    # ops.yaml:512  unsqueeze(Tensor(a) self, int dim) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(unsqueeze, (input, dim,), dict(), 1)
         if found is not NotImplemented:
@@ -1561,7 +1898,7 @@ def unsqueeze(input, dim):
 
 def squeeze_dims(input, dims):
     """A view without those of the dims that have size 1."""
-    # ops.yaml:417  squeeze_dims(Tensor(a) self, int[] dims) -> Tensor(a)
+    # ops.yaml:518  squeeze_dims(Tensor(a) self, int[] dims) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(squeeze_dims, (input, dims,), dict(), 1)
         if found is not NotImplemented:
@@ -1586,7 +1923,7 @@ def squeeze_dims(input, dims):
 
 def diagonal(input, offset=0, dim1=0, dim2=1):
     """A view of the diagonals of two dims, as a last dim."""
-    # ops.yaml:424  diagonal(Tensor(a) self, int offset=0, int dim1=0, int dim2=1) -> Tensor(a)
+    # ops.yaml:525  diagonal(Tensor(a) self, int offset=0, int dim1=0, int dim2=1) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(diagonal, (input, offset, dim1, dim2,), dict(), 1)
         if found is not NotImplemented:
@@ -1618,7 +1955,7 @@ def diagonal(input, offset=0, dim1=0, dim2=1):
 
 def unfold(input, dimension, size, step):
     """A view of all slices of `size` along a dim, `step` apart, as a last dim."""
-    # ops.yaml:430  unfold(Tensor(a) self, int dimension, int size, int step) -> Tensor(a)
+    # ops.yaml:531  unfold(Tensor(a) self, int dimension, int size, int step) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(unfold, (input, dimension, size, step,), dict(), 1)
         if found is not NotImplemented:
@@ -1648,7 +1985,7 @@ def unfold(input, dimension, size, step):
 
 def as_strided(input, size, stride, storage_offset=None):
     """A view of the storage with this geometry, in elements."""
-    # ops.yaml:437  as_strided(Tensor(a) self, int[] size, int[] stride, int? storage_offset=None) -> Tensor(a)
+    # ops.yaml:538  as_strided(Tensor(a) self, int[] size, int[] stride, int? storage_offset=None) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(as_strided, (input, size, stride, storage_offset,), dict(), 1)
         if found is not NotImplemented:
@@ -1677,7 +2014,7 @@ def as_strided(input, size, stride, storage_offset=None):
 
 def split_with_sizes(input, split_sizes, dim=0):
     """Views of consecutive parts of a dim."""
-    # ops.yaml:442  split_with_sizes(Tensor(a) self, int[] split_sizes, int dim=0) -> Tensor(a)[]
+    # ops.yaml:543  split_with_sizes(Tensor(a) self, int[] split_sizes, int dim=0) -> Tensor(a)[]
     if input.__class__ not in EXACT:
         found = unusual(split_with_sizes, (input, split_sizes, dim,), dict(), 1)
         if found is not NotImplemented:
@@ -1705,13 +2042,13 @@ def split_with_sizes(input, split_sizes, dim=0):
 
 def unbind(input, dim=0):
     """Views of all indices of a dim."""
-    # ops.yaml:448  unbind(Tensor(a) self, int dim=0) -> Tensor(a)[]
+    # ops.yaml:549  unbind(Tensor(a) self, int dim=0) -> Tensor(a)[]
     if input.__class__ not in EXACT:
         found = unusual(unbind, (input, dim,), dict(), 1)
         if found is not NotImplemented:
             return found
     if not (input.ndim > 0):
-        raise RuntimeError(f"Dimension specified as {dim} but tensor has no dimensions")
+        raise IndexError(f"Dimension specified as {dim} but tensor has no dimensions")
     k = input._k
     if dim.__class__ is not int or not 0 <= dim < input._a.ndim:
         dim = wrap_dim(dim, input._a.ndim)
@@ -1732,7 +2069,7 @@ def unbind(input, dim=0):
 
 def real_view(input):
     """A view of the real part of a complex tensor."""
-    # ops.yaml:454  real_view(Tensor(a) self) -> Tensor(a)
+    # ops.yaml:555  real_view(Tensor(a) self) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(real_view, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -1758,7 +2095,7 @@ def real_view(input):
 
 def imag_view(input):
     """A view of the imaginary part of a complex tensor."""
-    # ops.yaml:461  imag_view(Tensor(a) self) -> Tensor(a)
+    # ops.yaml:562  imag_view(Tensor(a) self) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(imag_view, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -1784,7 +2121,7 @@ def imag_view(input):
 
 def clone_contiguous(input):
     """A contiguous copy."""
-    # ops.yaml:470  clone_contiguous(Tensor self) -> Tensor
+    # ops.yaml:571  clone_contiguous(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(clone_contiguous, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -1810,7 +2147,7 @@ def clone_contiguous(input):
 
 def to_dtype(input, *, dtype):
     """A copy in another dtype."""
-    # ops.yaml:476  to_dtype(Tensor self, *, DType dtype) -> Tensor
+    # ops.yaml:577  to_dtype(Tensor self, *, DType dtype) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(to_dtype, (input,), dict(dtype=dtype), 1)
         if found is not NotImplemented:
@@ -1836,7 +2173,7 @@ def to_dtype(input, *, dtype):
 
 def concatenate_arrays(tensors, dim):
     """Tensors of one dtype, sizes checked, one after another."""
-    # ops.yaml:483  concatenate_arrays(Tensor[] tensors, int dim) -> Tensor
+    # ops.yaml:584  concatenate_arrays(Tensor[] tensors, int dim) -> Tensor
     tensors = as_list(tensors, "concatenate_arrays")
     if not EXACT.issuperset([x.__class__ for x in (*tensors,)]):
         found = unusual(concatenate_arrays, (tensors, dim,), dict(), 1)
@@ -1865,7 +2202,7 @@ def concatenate_arrays(tensors, dim):
 
 def cat(tensors, dim=0, *, out=None):
     """The tensors one after another along a dim."""
-    # ops.yaml:489  cat(Tensor[] tensors, int dim=0) -> Tensor
+    # ops.yaml:590  cat(Tensor[] tensors, int dim=0) -> Tensor
     tensors = as_list(tensors, "cat")
     if not EXACT.issuperset([x.__class__ for x in (*tensors,)]):
         found = unusual(cat, (tensors, dim,), dict(out=out), 1)
@@ -1879,7 +2216,7 @@ def cat(tensors, dim=0, *, out=None):
 
 def zeros_of(input, size):
     """Zeros of another shape, with the dtype and device of self."""
-    # ops.yaml:494  zeros_of(Tensor self, int[] size) -> Tensor
+    # ops.yaml:595  zeros_of(Tensor self, int[] size) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(zeros_of, (input, size,), dict(), 1)
         if found is not NotImplemented:
@@ -1897,7 +2234,7 @@ def zeros_of(input, size):
 
 def clone(input, *, memory_format=None):
     """A copy that keeps the history."""
-    # ops.yaml:500  clone(Tensor self, *, MemoryFormat? memory_format=None) -> Tensor
+    # ops.yaml:601  clone(Tensor self, *, MemoryFormat? memory_format=None) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(clone, (input,), dict(memory_format=memory_format), 1)
         if found is not NotImplemented:
@@ -1908,7 +2245,7 @@ def clone(input, *, memory_format=None):
 
 def arange(start, end, step, *, dtype=None, device=None, requires_grad=False):
     """start, start + step, ... below end."""
-    # ops.yaml:505  arange(Scalar start, Scalar end, Scalar step, *, DType? dtype=None, Device? device=None, bool requires_grad=False) -> Tensor
+    # ops.yaml:606  arange(Scalar start, Scalar end, Scalar step, *, DType? dtype=None, Device? device=None, bool requires_grad=False) -> Tensor
     if not EXACT:
         found = unusual(arange, (start, end, step,), dict(dtype=dtype, device=device, requires_grad=requires_grad), 0)
         if found is not NotImplemented:
@@ -1926,7 +2263,7 @@ def arange(start, end, step, *, dtype=None, device=None, requires_grad=False):
 
 def stack(tensors, dim=0, *, out=None):
     """The tensors along a new dim."""
-    # ops.yaml:510  stack(Tensor[] tensors, int dim=0) -> Tensor
+    # ops.yaml:611  stack(Tensor[] tensors, int dim=0) -> Tensor
     tensors = as_list(tensors, "stack")
     if not EXACT.issuperset([x.__class__ for x in (*tensors,)]):
         found = unusual(stack, (tensors, dim,), dict(out=out), 1)
@@ -1940,7 +2277,7 @@ def stack(tensors, dim=0, *, out=None):
 
 def reshape(input, shape):
     """The same elements in another shape; a view where strides allow it."""
-    # ops.yaml:515  reshape(Tensor self, int[] shape) -> Tensor
+    # ops.yaml:616  reshape(Tensor self, int[] shape) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(reshape, (input, shape,), dict(), 1)
         if found is not NotImplemented:
@@ -1958,7 +2295,7 @@ def _reshape_method(input, *shape, **options):
 
 def expand(input, size, *, implicit=False):
     """A view that repeats dims of size 1 without copying."""
-    # ops.yaml:520  expand(Tensor self, int[] size, *, bool implicit=False) -> Tensor
+    # ops.yaml:621  expand(Tensor self, int[] size, *, bool implicit=False) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(expand, (input, size,), dict(implicit=implicit), 1)
         if found is not NotImplemented:
@@ -1976,7 +2313,7 @@ def _expand_method(input, *size, **options):
 
 def matmul(input, other, *, out=None):
     """The matrix product, batched over leading dims."""
-    # ops.yaml:527  matmul(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:628  matmul(Tensor self, Tensor other) -> Tensor
     if input.__class__ not in EXACT or other.__class__ not in EXACT:
         found = unusual(matmul, (input, other,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -2002,13 +2339,13 @@ def matmul(input, other, *, out=None):
         if todo & 2:
             forward(matmul, nodes.MatmulBackward0, result, (input, other,), dict(), lambda: nodes.MatmulBackward0(input, other))
     if out is not None:
-        return write_out("matmul", out, result)
+        return write_out("matmul", out, result, True)
     return result
 
 
 def index(input, indices):
     """The elements at index tensors, as `self[indices]`; None keeps a dim."""
-    # ops.yaml:539  index(Tensor self, Tensor?[] indices) -> Tensor
+    # ops.yaml:640  index(Tensor self, Tensor?[] indices) -> Tensor
     indices = as_list(indices, "index")
     if input.__class__ not in EXACT or not EXACT.issuperset([x.__class__ for x in (input, *indices,)]):
         found = unusual(index, (input, indices,), dict(), 2)
@@ -2035,7 +2372,7 @@ def index(input, indices):
 
 def index_put(input, indices, values, accumulate=False):
     """A copy of self with values written (or added) at index tensors."""
-    # ops.yaml:545  index_put(Tensor self, Tensor?[] indices, Tensor values, bool accumulate=False) -> Tensor
+    # ops.yaml:646  index_put(Tensor self, Tensor?[] indices, Tensor values, bool accumulate=False) -> Tensor
     indices = as_list(indices, "index_put")
     if input.__class__ not in EXACT or values.__class__ not in EXACT or not EXACT.issuperset([x.__class__ for x in (input, values, *indices,)]):
         found = unusual(index_put, (input, indices, values, accumulate,), dict(), 3)
@@ -2074,7 +2411,7 @@ def index_put_(input, indices, values, accumulate=False):
 
 def nonzero(input):
     """The int64 indices of all non-zero elements, one row each, in row-major order."""
-    # ops.yaml:555  nonzero(Tensor self) -> Tensor
+    # ops.yaml:656  nonzero(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(nonzero, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -2091,7 +2428,7 @@ def nonzero(input):
 
 def fill(input, value):
     """A tensor like self, every element the number `value`."""
-    # ops.yaml:561  fill(Tensor self, Scalar value) -> Tensor
+    # ops.yaml:662  fill(Tensor self, Scalar value) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(fill, (input, value,), dict(), 1)
         if found is not NotImplemented:
@@ -2112,7 +2449,7 @@ def fill_(input, value):
 
 def make_complex(real, imag):
     """real + imag * 1j."""
-    # ops.yaml:567  make_complex(Tensor real, Tensor imag) -> Tensor
+    # ops.yaml:668  make_complex(Tensor real, Tensor imag) -> Tensor
     if real.__class__ not in EXACT or imag.__class__ not in EXACT:
         found = unusual(make_complex, (real, imag,), dict(), 2)
         if found is not NotImplemented:
@@ -2140,7 +2477,7 @@ def make_complex(real, imag):
 
 def real(input):
     """The real part, a view."""
-    # ops.yaml:574  real(Tensor(a) self) -> Tensor(a)
+    # ops.yaml:675  real(Tensor(a) self) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(real, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -2151,7 +2488,7 @@ def real(input):
 
 def imag(input):
     """The imaginary part, a view; RuntimeError for real tensors."""
-    # ops.yaml:579  imag(Tensor(a) self) -> Tensor(a)
+    # ops.yaml:680  imag(Tensor(a) self) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(imag, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -2164,7 +2501,7 @@ def imag(input):
 
 def leaky_relu(input, negative_slope=0.01):
     """self where it is positive, else negative_slope * self."""
-    # ops.yaml:587  leaky_relu(Tensor self, Scalar negative_slope=0.01) -> Tensor
+    # ops.yaml:688  leaky_relu(Tensor self, Scalar negative_slope=0.01) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(leaky_relu, (input, negative_slope,), dict(), 1)
         if found is not NotImplemented:
@@ -2201,7 +2538,7 @@ def leaky_relu_(input, negative_slope=0.01):
 
 def elu(input, alpha=1, scale=1, input_scale=1):
     """scale * self where it is positive, else scale * alpha * (exp(input_scale * self) - 1)."""
-    # ops.yaml:595  elu(Tensor self, Scalar alpha=1, Scalar scale=1, Scalar input_scale=1) -> Tensor
+    # ops.yaml:696  elu(Tensor self, Scalar alpha=1, Scalar scale=1, Scalar input_scale=1) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(elu, (input, alpha, scale, input_scale,), dict(), 1)
         if found is not NotImplemented:
@@ -2238,7 +2575,7 @@ def elu_(input, alpha=1, scale=1, input_scale=1):
 
 def elu_backward(gradient, input, alpha, scale, input_scale):
     """The gradient of `elu`."""
-    # ops.yaml:604  elu_backward(Tensor gradient, Tensor self, Scalar alpha, Scalar scale, Scalar input_scale) -> Tensor
+    # ops.yaml:705  elu_backward(Tensor gradient, Tensor self, Scalar alpha, Scalar scale, Scalar input_scale) -> Tensor
     if gradient.__class__ in EXACT and input.__class__ in EXACT and gradient._k is input._k and gradient.dtype is input.dtype:
         k, dtype, a, b, g = gradient._k, gradient.dtype, gradient._a, input._a, gradient._g or input._g
     elif input.__class__ in NUMBERS and gradient.__class__ in EXACT and gradient.dtype in NUMBERS[input.__class__]:
@@ -2267,7 +2604,7 @@ def elu_backward(gradient, input, alpha, scale, input_scale):
 
 def selu(input):
     """The self-normalising elu (Klambauer et al. 2017)."""
-    # ops.yaml:611  selu(Tensor self) -> Tensor
+    # ops.yaml:712  selu(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(selu, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -2288,7 +2625,7 @@ def selu_(input):
 
 def celu(input, alpha=1.0):
     """self where it is positive, else alpha * (exp(self / alpha) - 1)."""
-    # ops.yaml:616  celu(Tensor self, Scalar alpha=1.0) -> Tensor
+    # ops.yaml:717  celu(Tensor self, Scalar alpha=1.0) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(celu, (input, alpha,), dict(), 1)
         if found is not NotImplemented:
@@ -2311,7 +2648,7 @@ def celu_(input, alpha=1.0):
 
 def silu(input):
     """self * sigmoid(self)."""
-    # ops.yaml:622  silu(Tensor self) -> Tensor
+    # ops.yaml:723  silu(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(silu, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -2348,7 +2685,7 @@ def silu_(input):
 
 def silu_backward(gradient, input):
     """The gradient of `silu`."""
-    # ops.yaml:630  silu_backward(Tensor gradient, Tensor self) -> Tensor
+    # ops.yaml:731  silu_backward(Tensor gradient, Tensor self) -> Tensor
     if gradient.__class__ in EXACT and input.__class__ in EXACT and gradient._k is input._k and gradient.dtype is input.dtype:
         k, dtype, a, b, g = gradient._k, gradient.dtype, gradient._a, input._a, gradient._g or input._g
     elif input.__class__ in NUMBERS and gradient.__class__ in EXACT and gradient.dtype in NUMBERS[input.__class__]:
@@ -2377,7 +2714,7 @@ def silu_backward(gradient, input):
 
 def mish(input):
     """self * tanh(log(1 + exp(self))) (Misra 2019)."""
-    # ops.yaml:637  mish(Tensor self) -> Tensor
+    # ops.yaml:738  mish(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(mish, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -2414,7 +2751,7 @@ def mish_(input):
 
 def mish_backward(gradient, input):
     """The gradient of `mish`."""
-    # ops.yaml:646  mish_backward(Tensor gradient, Tensor self) -> Tensor
+    # ops.yaml:747  mish_backward(Tensor gradient, Tensor self) -> Tensor
     if gradient.__class__ in EXACT and input.__class__ in EXACT and gradient._k is input._k and gradient.dtype is input.dtype:
         k, dtype, a, b, g = gradient._k, gradient.dtype, gradient._a, input._a, gradient._g or input._g
     elif input.__class__ in NUMBERS and gradient.__class__ in EXACT and gradient.dtype in NUMBERS[input.__class__]:
@@ -2443,7 +2780,7 @@ def mish_backward(gradient, input):
 
 def gelu(input, *, approximate='none'):
     """self * the normal distribution function of self (Hendrycks and Gimpel 2016)."""
-    # ops.yaml:654  gelu(Tensor self, *, str approximate='none') -> Tensor
+    # ops.yaml:755  gelu(Tensor self, *, str approximate='none') -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(gelu, (input,), dict(approximate=approximate), 1)
         if found is not NotImplemented:
@@ -2482,7 +2819,7 @@ def gelu_(input, *, approximate='none'):
 
 def gelu_backward(gradient, input, approximate):
     """The gradient of `gelu`."""
-    # ops.yaml:665  gelu_backward(Tensor gradient, Tensor self, str approximate) -> Tensor
+    # ops.yaml:766  gelu_backward(Tensor gradient, Tensor self, str approximate) -> Tensor
     if gradient.__class__ in EXACT and input.__class__ in EXACT and gradient._k is input._k and gradient.dtype is input.dtype:
         k, dtype, a, b, g = gradient._k, gradient.dtype, gradient._a, input._a, gradient._g or input._g
     elif input.__class__ in NUMBERS and gradient.__class__ in EXACT and gradient.dtype in NUMBERS[input.__class__]:
@@ -2511,7 +2848,7 @@ def gelu_backward(gradient, input, approximate):
 
 def hardtanh(input, min_val=-1, max_val=1):
     """self cut off below min_val and above max_val."""
-    # ops.yaml:675  hardtanh(Tensor self, Scalar min_val=-1, Scalar max_val=1) -> Tensor
+    # ops.yaml:776  hardtanh(Tensor self, Scalar min_val=-1, Scalar max_val=1) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(hardtanh, (input, min_val, max_val,), dict(), 1)
         if found is not NotImplemented:
@@ -2548,7 +2885,7 @@ def hardtanh_(input, min_val=-1, max_val=1):
 
 def hardtanh_backward(gradient, input, min_val, max_val):
     """The gradient of `hardtanh`, 0 on its edges."""
-    # ops.yaml:684  hardtanh_backward(Tensor gradient, Tensor self, Scalar min_val, Scalar max_val) -> Tensor
+    # ops.yaml:785  hardtanh_backward(Tensor gradient, Tensor self, Scalar min_val, Scalar max_val) -> Tensor
     if gradient.__class__ in EXACT and input.__class__ in EXACT and gradient._k is input._k and gradient.dtype is input.dtype:
         k, dtype, a, b, g = gradient._k, gradient.dtype, gradient._a, input._a, gradient._g
     elif input.__class__ in NUMBERS and gradient.__class__ in EXACT and gradient.dtype in NUMBERS[input.__class__]:
@@ -2577,7 +2914,7 @@ def hardtanh_backward(gradient, input, min_val, max_val):
 
 def relu6(input):
     """min(max(self, 0), 6)."""
-    # ops.yaml:691  relu6(Tensor self) -> Tensor
+    # ops.yaml:792  relu6(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(relu6, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -2600,7 +2937,7 @@ def relu6_(input):
 
 def hardsigmoid(input):
     """min(max(self + 3, 0), 6) / 6."""
-    # ops.yaml:697  hardsigmoid(Tensor self) -> Tensor
+    # ops.yaml:798  hardsigmoid(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(hardsigmoid, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -2637,7 +2974,7 @@ def hardsigmoid_(input):
 
 def hardsigmoid_backward(gradient, input):
     """The gradient of `hardsigmoid`."""
-    # ops.yaml:706  hardsigmoid_backward(Tensor gradient, Tensor self) -> Tensor
+    # ops.yaml:807  hardsigmoid_backward(Tensor gradient, Tensor self) -> Tensor
     if gradient.__class__ in EXACT and input.__class__ in EXACT and gradient._k is input._k and gradient.dtype is input.dtype:
         k, dtype, a, b, g = gradient._k, gradient.dtype, gradient._a, input._a, gradient._g
     elif input.__class__ in NUMBERS and gradient.__class__ in EXACT and gradient.dtype in NUMBERS[input.__class__]:
@@ -2666,7 +3003,7 @@ def hardsigmoid_backward(gradient, input):
 
 def hardswish(input):
     """self * hardsigmoid(self)."""
-    # ops.yaml:713  hardswish(Tensor self) -> Tensor
+    # ops.yaml:814  hardswish(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(hardswish, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -2703,7 +3040,7 @@ def hardswish_(input):
 
 def hardswish_backward(gradient, input):
     """The gradient of `hardswish`."""
-    # ops.yaml:722  hardswish_backward(Tensor gradient, Tensor self) -> Tensor
+    # ops.yaml:823  hardswish_backward(Tensor gradient, Tensor self) -> Tensor
     if gradient.__class__ in EXACT and input.__class__ in EXACT and gradient._k is input._k and gradient.dtype is input.dtype:
         k, dtype, a, b, g = gradient._k, gradient.dtype, gradient._a, input._a, gradient._g or input._g
     elif input.__class__ in NUMBERS and gradient.__class__ in EXACT and gradient.dtype in NUMBERS[input.__class__]:
@@ -2732,7 +3069,7 @@ def hardswish_backward(gradient, input):
 
 def softplus(input, beta=1, threshold=20, *, out=None):
     """log(1 + exp(beta * self)) / beta, which is self where beta * self is above the threshold."""
-    # ops.yaml:729  softplus(Tensor self, Scalar beta=1, Scalar threshold=20) -> Tensor
+    # ops.yaml:830  softplus(Tensor self, Scalar beta=1, Scalar threshold=20) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(softplus, (input, beta, threshold,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -2761,7 +3098,7 @@ def softplus(input, beta=1, threshold=20, *, out=None):
 
 def softplus_backward(gradient, input, beta, threshold):
     """The gradient of `softplus`."""
-    # ops.yaml:738  softplus_backward(Tensor gradient, Tensor self, Scalar beta, Scalar threshold) -> Tensor
+    # ops.yaml:839  softplus_backward(Tensor gradient, Tensor self, Scalar beta, Scalar threshold) -> Tensor
     if gradient.__class__ in EXACT and input.__class__ in EXACT and gradient._k is input._k and gradient.dtype is input.dtype:
         k, dtype, a, b, g = gradient._k, gradient.dtype, gradient._a, input._a, gradient._g or input._g
     elif input.__class__ in NUMBERS and gradient.__class__ in EXACT and gradient.dtype in NUMBERS[input.__class__]:
@@ -2790,7 +3127,7 @@ def softplus_backward(gradient, input, beta, threshold):
 
 def softshrink(input, lambd=0.5, *, out=None):
     """self brought nearer to 0 by lambd."""
-    # ops.yaml:745  softshrink(Tensor self, Scalar lambd=0.5) -> Tensor
+    # ops.yaml:846  softshrink(Tensor self, Scalar lambd=0.5) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(softshrink, (input, lambd,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -2821,7 +3158,7 @@ def softshrink(input, lambd=0.5, *, out=None):
 
 def hardshrink(input, lambd=0.5, *, out=None):
     """self, but 0 within lambd of 0."""
-    # ops.yaml:756  hardshrink(Tensor self, Scalar lambd=0.5) -> Tensor
+    # ops.yaml:857  hardshrink(Tensor self, Scalar lambd=0.5) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(hardshrink, (input, lambd,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -2850,7 +3187,7 @@ def hardshrink(input, lambd=0.5, *, out=None):
 
 def hardshrink_backward(gradient, input, lambd):
     """The gradient of `hardshrink` and `softshrink`."""
-    # ops.yaml:765  hardshrink_backward(Tensor gradient, Tensor self, Scalar lambd) -> Tensor
+    # ops.yaml:866  hardshrink_backward(Tensor gradient, Tensor self, Scalar lambd) -> Tensor
     if gradient.__class__ in EXACT and input.__class__ in EXACT and gradient._k is input._k and gradient.dtype is input.dtype:
         k, dtype, a, b, g = gradient._k, gradient.dtype, gradient._a, input._a, gradient._g
     elif input.__class__ in NUMBERS and gradient.__class__ in EXACT and gradient.dtype in NUMBERS[input.__class__]:
@@ -2879,7 +3216,7 @@ def hardshrink_backward(gradient, input, lambd):
 
 def threshold_values(input, limit, value):
     """self where it is above the threshold, else `value`."""
-    # ops.yaml:772  threshold_values(Tensor self, Scalar limit, Scalar value) -> Tensor
+    # ops.yaml:873  threshold_values(Tensor self, Scalar limit, Scalar value) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(threshold_values, (input, limit, value,), dict(), 1)
         if found is not NotImplemented:
@@ -2906,7 +3243,7 @@ def threshold_values(input, limit, value):
 
 def threshold_backward(gradient, input, limit):
     """The gradient of `threshold`."""
-    # ops.yaml:781  threshold_backward(Tensor gradient, Tensor self, Scalar limit) -> Tensor
+    # ops.yaml:882  threshold_backward(Tensor gradient, Tensor self, Scalar limit) -> Tensor
     if gradient.__class__ in EXACT and input.__class__ in EXACT and gradient._k is input._k and gradient.dtype is input.dtype:
         k, dtype, a, b, g = gradient._k, gradient.dtype, gradient._a, input._a, gradient._g
     elif input.__class__ in NUMBERS and gradient.__class__ in EXACT and gradient.dtype in NUMBERS[input.__class__]:
@@ -2935,7 +3272,7 @@ def threshold_backward(gradient, input, limit):
 
 def log_sigmoid(input):
     """log(sigmoid(self))."""
-    # ops.yaml:788  log_sigmoid(Tensor self) -> Tensor
+    # ops.yaml:889  log_sigmoid(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(log_sigmoid, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -2962,7 +3299,7 @@ def log_sigmoid(input):
 
 def log_sigmoid_backward(gradient, input):
     """The gradient of `log_sigmoid`."""
-    # ops.yaml:797  log_sigmoid_backward(Tensor gradient, Tensor self) -> Tensor
+    # ops.yaml:898  log_sigmoid_backward(Tensor gradient, Tensor self) -> Tensor
     if gradient.__class__ in EXACT and input.__class__ in EXACT and gradient._k is input._k and gradient.dtype is input.dtype:
         k, dtype, a, b, g = gradient._k, gradient.dtype, gradient._a, input._a, gradient._g or input._g
     elif input.__class__ in NUMBERS and gradient.__class__ in EXACT and gradient.dtype in NUMBERS[input.__class__]:
@@ -2991,7 +3328,7 @@ def log_sigmoid_backward(gradient, input):
 
 def softsign(input):
     """self / (1 + abs(self))."""
-    # ops.yaml:804  softsign(Tensor self) -> Tensor
+    # ops.yaml:905  softsign(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(softsign, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -3002,7 +3339,7 @@ def softsign(input):
 
 def tanhshrink(input):
     """self - tanh(self)."""
-    # ops.yaml:809  tanhshrink(Tensor self) -> Tensor
+    # ops.yaml:910  tanhshrink(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(tanhshrink, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -3013,7 +3350,7 @@ def tanhshrink(input):
 
 def prelu(input, weight):
     """self where it is positive, else weight * self; one weight, or one for each channel (dim 1)."""
-    # ops.yaml:814  prelu(Tensor self, Tensor weight) -> Tensor
+    # ops.yaml:915  prelu(Tensor self, Tensor weight) -> Tensor
     if input.__class__ not in EXACT or weight.__class__ not in EXACT:
         found = unusual(prelu, (input, weight,), dict(), 2)
         if found is not NotImplemented:
@@ -3026,7 +3363,7 @@ def prelu(input, weight):
 
 def prelu_kernel(input, other):
     """self where it is positive, else self * other."""
-    # ops.yaml:820  prelu_kernel(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:921  prelu_kernel(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, input._g or other._g
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -3055,7 +3392,7 @@ def prelu_kernel(input, other):
 
 def rrelu(input, lower=0.125, upper=0.3333333333333333, training=False, generator=None):
     """leaky_relu whose slopes are drawn from [lower, upper) in training, else their mean."""
-    # ops.yaml:827  rrelu(Tensor self, Scalar lower=0.125, Scalar upper=0.3333333333333333, bool training=False, Generator? generator=None) -> Tensor
+    # ops.yaml:928  rrelu(Tensor self, Scalar lower=0.125, Scalar upper=0.3333333333333333, bool training=False, Generator? generator=None) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(rrelu, (input, lower, upper, training, generator,), dict(), 1)
         if found is not NotImplemented:
@@ -3076,7 +3413,7 @@ def rrelu_(input, lower=0.125, upper=0.3333333333333333, training=False, generat
 
 def glu(input, dim=-1):
     """The first half of a dim times the sigmoid of its second half (Dauphin et al. 2016)."""
-    # ops.yaml:832  glu(Tensor self, int dim=-1) -> Tensor
+    # ops.yaml:933  glu(Tensor self, int dim=-1) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(glu, (input, dim,), dict(), 1)
         if found is not NotImplemented:
@@ -3089,7 +3426,7 @@ def glu(input, dim=-1):
 
 def softmax(input, dim, dtype=None):
     """exp(self), divided by its sum over `dim`."""
-    # ops.yaml:838  softmax(Tensor self, int dim, DType? dtype=None) -> Tensor
+    # ops.yaml:939  softmax(Tensor self, int dim, DType? dtype=None) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(softmax, (input, dim, dtype,), dict(), 1)
         if found is not NotImplemented:
@@ -3100,7 +3437,7 @@ def softmax(input, dim, dtype=None):
 
 def log_softmax(input, dim, dtype=None):
     """The logarithm of `softmax`."""
-    # ops.yaml:843  log_softmax(Tensor self, int dim, DType? dtype=None) -> Tensor
+    # ops.yaml:944  log_softmax(Tensor self, int dim, DType? dtype=None) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(log_softmax, (input, dim, dtype,), dict(), 1)
         if found is not NotImplemented:
@@ -3116,7 +3453,7 @@ def _softmax_kernel_body(input, dim):
 
 def softmax_kernel(input, dim):
     """Softmax of a floating-point tensor."""
-    # ops.yaml:848  softmax_kernel(Tensor self, int dim) -> Tensor
+    # ops.yaml:949  softmax_kernel(Tensor self, int dim) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(softmax_kernel, (input, dim,), dict(), 1)
         if found is not NotImplemented:
@@ -3149,7 +3486,7 @@ def _log_softmax_kernel_body(input, dim):
 
 def log_softmax_kernel(input, dim):
     """Log-softmax of a floating-point tensor."""
-    # ops.yaml:854  log_softmax_kernel(Tensor self, int dim) -> Tensor
+    # ops.yaml:955  log_softmax_kernel(Tensor self, int dim) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(log_softmax_kernel, (input, dim,), dict(), 1)
         if found is not NotImplemented:
@@ -3182,7 +3519,7 @@ def _softmax_backward_body(gradient, output, dim):
 
 def softmax_backward(gradient, output, dim):
     """The gradient of softmax from its result."""
-    # ops.yaml:860  softmax_backward(Tensor gradient, Tensor output, int dim) -> Tensor
+    # ops.yaml:961  softmax_backward(Tensor gradient, Tensor output, int dim) -> Tensor
     if gradient.__class__ not in EXACT or output.__class__ not in EXACT:
         found = unusual(softmax_backward, (gradient, output, dim,), dict(), 2)
         if found is not NotImplemented:
@@ -3217,7 +3554,7 @@ def _log_softmax_backward_body(gradient, output, dim):
 
 def log_softmax_backward(gradient, output, dim):
     """The gradient of log_softmax from its result."""
-    # ops.yaml:868  log_softmax_backward(Tensor gradient, Tensor output, int dim) -> Tensor
+    # ops.yaml:969  log_softmax_backward(Tensor gradient, Tensor output, int dim) -> Tensor
     if gradient.__class__ not in EXACT or output.__class__ not in EXACT:
         found = unusual(log_softmax_backward, (gradient, output, dim,), dict(), 2)
         if found is not NotImplemented:
@@ -3252,7 +3589,7 @@ def _linear_body(input, weight, bias):
 
 def linear(input, weight, bias=None):
     """self @ weight.T + bias: self (..., in), weight (out, in), bias (out)."""
-    # ops.yaml:876  linear(Tensor self, Tensor weight, Tensor? bias=None) -> Tensor
+    # ops.yaml:977  linear(Tensor self, Tensor weight, Tensor? bias=None) -> Tensor
     if input.__class__ not in EXACT or weight.__class__ not in EXACT or (bias is not None and bias.__class__ not in EXACT):
         found = unusual(linear, (input, weight, bias,), dict(), 3)
         if found is not NotImplemented:
@@ -3280,7 +3617,7 @@ def linear(input, weight, bias=None):
 
 def bilinear(input1, input2, weight, bias=None):
     """input1 (..., a), input2 (..., b), weight (out, a, b): x1 W x2 + bias for each row."""
-    # ops.yaml:887  bilinear(Tensor input1, Tensor input2, Tensor weight, Tensor? bias=None) -> Tensor
+    # ops.yaml:988  bilinear(Tensor input1, Tensor input2, Tensor weight, Tensor? bias=None) -> Tensor
     if input1.__class__ not in EXACT or input2.__class__ not in EXACT or weight.__class__ not in EXACT or (bias is not None and bias.__class__ not in EXACT):
         found = unusual(bilinear, (input1, input2, weight, bias,), dict(), 4)
         if found is not NotImplemented:
@@ -3298,7 +3635,7 @@ def _norm_affine_body(input, weight, bias, dims, eps):
 
 def norm_affine(input, weight, bias, dims, eps):
     """(self - mean) / sqrt(var + eps) * weight + bias, with mean and biased var over `dims`."""
-    # ops.yaml:895  norm_affine(Tensor self, Tensor? weight, Tensor? bias, int[] dims, float eps) -> (Tensor result, Tensor mean, Tensor var)
+    # ops.yaml:996  norm_affine(Tensor self, Tensor? weight, Tensor? bias, int[] dims, float eps) -> (Tensor result, Tensor mean, Tensor var)
     if input.__class__ not in EXACT or (weight is not None and weight.__class__ not in EXACT) or (bias is not None and bias.__class__ not in EXACT):
         found = unusual(norm_affine, (input, weight, bias, dims, eps,), dict(), 3)
         if found is not NotImplemented:
@@ -3327,7 +3664,7 @@ def _norm_input_grad_body(gradient, input, weight, mean, var, dims, eps):
 
 def norm_input_grad(gradient, input, weight, mean, var, dims, eps):
     """The gradient of `norm_affine` for its input, where it need not be differentiated again."""
-    # ops.yaml:904  norm_input_grad(Tensor gradient, Tensor self, Tensor? weight, Tensor mean, Tensor var, int[] dims, float eps) -> Tensor
+    # ops.yaml:1005  norm_input_grad(Tensor gradient, Tensor self, Tensor? weight, Tensor mean, Tensor var, int[] dims, float eps) -> Tensor
     if gradient.__class__ not in EXACT or input.__class__ not in EXACT or mean.__class__ not in EXACT or var.__class__ not in EXACT or (weight is not None and weight.__class__ not in EXACT):
         found = unusual(norm_input_grad, (gradient, input, weight, mean, var, dims, eps,), dict(), 5)
         if found is not NotImplemented:
@@ -3345,7 +3682,7 @@ def norm_input_grad(gradient, input, weight, mean, var, dims, eps):
 
 def affine(input, scale, shift):
     """self * scale + shift."""
-    # ops.yaml:910  affine(Tensor self, Tensor scale, Tensor shift) -> Tensor
+    # ops.yaml:1011  affine(Tensor self, Tensor scale, Tensor shift) -> Tensor
     if input.__class__ not in EXACT or scale.__class__ not in EXACT and scale.__class__ not in NUMBERS or shift.__class__ not in EXACT and shift.__class__ not in NUMBERS:
         found = unusual(affine, (input, scale, shift,), dict(), 3)
         if found is not NotImplemented:
@@ -3370,7 +3707,7 @@ def affine(input, scale, shift):
 
 def batch_norm(input, weight, bias, running_mean, running_var, training, momentum, eps, cudnn_enabled=False):
     """Normalises each channel (dim 1) over the batch, or by the running statistics (Ioffe and Szegedy 2015)."""
-    # ops.yaml:917  batch_norm(Tensor self, Tensor? weight, Tensor? bias, Tensor? running_mean, Tensor? running_var, bool training, float momentum, float eps, bool cudnn_enabled=False) -> Tensor
+    # ops.yaml:1018  batch_norm(Tensor self, Tensor? weight, Tensor? bias, Tensor? running_mean, Tensor? running_var, bool training, float momentum, float eps, bool cudnn_enabled=False) -> Tensor
     if input.__class__ not in EXACT or (weight is not None and weight.__class__ not in EXACT) or (bias is not None and bias.__class__ not in EXACT) or (running_mean is not None and running_mean.__class__ not in EXACT) or (running_var is not None and running_var.__class__ not in EXACT):
         found = unusual(batch_norm, (input, weight, bias, running_mean, running_var, training, momentum, eps, cudnn_enabled,), dict(), 5)
         if found is not NotImplemented:
@@ -3381,7 +3718,7 @@ def batch_norm(input, weight, bias, running_mean, running_var, training, momentu
 
 def instance_norm(input, weight, bias, running_mean, running_var, use_input_stats, momentum, eps, cudnn_enabled=False):
     """Normalises each channel of each sample."""
-    # ops.yaml:922  instance_norm(Tensor self, Tensor? weight, Tensor? bias, Tensor? running_mean, Tensor? running_var, bool use_input_stats, float momentum, float eps, bool cudnn_enabled=False) -> Tensor
+    # ops.yaml:1023  instance_norm(Tensor self, Tensor? weight, Tensor? bias, Tensor? running_mean, Tensor? running_var, bool use_input_stats, float momentum, float eps, bool cudnn_enabled=False) -> Tensor
     if input.__class__ not in EXACT or (weight is not None and weight.__class__ not in EXACT) or (bias is not None and bias.__class__ not in EXACT) or (running_mean is not None and running_mean.__class__ not in EXACT) or (running_var is not None and running_var.__class__ not in EXACT):
         found = unusual(instance_norm, (input, weight, bias, running_mean, running_var, use_input_stats, momentum, eps, cudnn_enabled,), dict(), 5)
         if found is not NotImplemented:
@@ -3392,7 +3729,7 @@ def instance_norm(input, weight, bias, running_mean, running_var, use_input_stat
 
 def layer_norm(input, normalized_shape, weight=None, bias=None, eps=1e-05, cudnn_enable=True):
     """Normalises over the last dims, of sizes `normalized_shape` (Ba et al. 2016)."""
-    # ops.yaml:927  layer_norm(Tensor self, int[] normalized_shape, Tensor? weight=None, Tensor? bias=None, float eps=1e-05, bool cudnn_enable=True) -> Tensor
+    # ops.yaml:1028  layer_norm(Tensor self, int[] normalized_shape, Tensor? weight=None, Tensor? bias=None, float eps=1e-05, bool cudnn_enable=True) -> Tensor
     if input.__class__ not in EXACT or (weight is not None and weight.__class__ not in EXACT) or (bias is not None and bias.__class__ not in EXACT):
         found = unusual(layer_norm, (input, normalized_shape, weight, bias, eps, cudnn_enable,), dict(), 3)
         if found is not NotImplemented:
@@ -3403,7 +3740,7 @@ def layer_norm(input, normalized_shape, weight=None, bias=None, eps=1e-05, cudnn
 
 def group_norm(input, num_groups, weight=None, bias=None, eps=1e-05, cudnn_enabled=True):
     """Normalises over groups of channels of each sample (Wu and He 2018)."""
-    # ops.yaml:933  group_norm(Tensor self, int num_groups, Tensor? weight=None, Tensor? bias=None, float eps=1e-05, bool cudnn_enabled=True) -> Tensor
+    # ops.yaml:1034  group_norm(Tensor self, int num_groups, Tensor? weight=None, Tensor? bias=None, float eps=1e-05, bool cudnn_enabled=True) -> Tensor
     if input.__class__ not in EXACT or (weight is not None and weight.__class__ not in EXACT) or (bias is not None and bias.__class__ not in EXACT):
         found = unusual(group_norm, (input, num_groups, weight, bias, eps, cudnn_enabled,), dict(), 3)
         if found is not NotImplemented:
@@ -3414,7 +3751,7 @@ def group_norm(input, num_groups, weight=None, bias=None, eps=1e-05, cudnn_enabl
 
 def rms_norm(input, normalized_shape, weight=None, eps=None):
     """self / sqrt(mean of squares over the last dims + eps) * weight (Zhang and Sennrich 2019)."""
-    # ops.yaml:939  rms_norm(Tensor self, int[] normalized_shape, Tensor? weight=None, float? eps=None) -> Tensor
+    # ops.yaml:1040  rms_norm(Tensor self, int[] normalized_shape, Tensor? weight=None, float? eps=None) -> Tensor
     if input.__class__ not in EXACT or (weight is not None and weight.__class__ not in EXACT):
         found = unusual(rms_norm, (input, normalized_shape, weight, eps,), dict(), 2)
         if found is not NotImplemented:
@@ -3430,7 +3767,7 @@ def _conv_nd_body(input, weight, bias, stride, padding, dilation, groups):
 
 def conv_nd(input, weight, bias, stride, padding, dilation, groups):
     """The convolution of (N, C, ...) with (O, C / groups, ...), plus a bias (O)."""
-    # ops.yaml:946  conv_nd(Tensor self, Tensor weight, Tensor? bias, int[] stride, int[] padding, int[] dilation, int groups) -> Tensor
+    # ops.yaml:1047  conv_nd(Tensor self, Tensor weight, Tensor? bias, int[] stride, int[] padding, int[] dilation, int groups) -> Tensor
     if input.__class__ not in EXACT or weight.__class__ not in EXACT or (bias is not None and bias.__class__ not in EXACT):
         found = unusual(conv_nd, (input, weight, bias, stride, padding, dilation, groups,), dict(), 3)
         if found is not NotImplemented:
@@ -3465,7 +3802,7 @@ def _conv_input_grad_body(gradient, weight, size, stride, padding, dilation, gro
 
 def conv_input_grad(gradient, weight, size, stride, padding, dilation, groups):
     """The gradient of `conv_nd` for an input of shape `size`, which is the transposed convolution."""
-    # ops.yaml:956  conv_input_grad(Tensor gradient, Tensor weight, int[] size, int[] stride, int[] padding, int[] dilation, int groups) -> Tensor
+    # ops.yaml:1057  conv_input_grad(Tensor gradient, Tensor weight, int[] size, int[] stride, int[] padding, int[] dilation, int groups) -> Tensor
     if gradient.__class__ not in EXACT or weight.__class__ not in EXACT:
         found = unusual(conv_input_grad, (gradient, weight, size, stride, padding, dilation, groups,), dict(), 2)
         if found is not NotImplemented:
@@ -3503,7 +3840,7 @@ def _conv_weight_grad_body(gradient, input, size, stride, padding, dilation, gro
 
 def conv_weight_grad(gradient, input, size, stride, padding, dilation, groups):
     """The gradient of `conv_nd` for a weight of shape `size`."""
-    # ops.yaml:965  conv_weight_grad(Tensor gradient, Tensor self, int[] size, int[] stride, int[] padding, int[] dilation, int groups) -> Tensor
+    # ops.yaml:1066  conv_weight_grad(Tensor gradient, Tensor self, int[] size, int[] stride, int[] padding, int[] dilation, int groups) -> Tensor
     if gradient.__class__ not in EXACT or input.__class__ not in EXACT:
         found = unusual(conv_weight_grad, (gradient, input, size, stride, padding, dilation, groups,), dict(), 2)
         if found is not NotImplemented:
@@ -3541,7 +3878,7 @@ def _im2col_body(input, kernel, stride, padding, dilation):
 
 def im2col(input, kernel, stride, padding, dilation):
     """The windows of (N, C, ...) as columns (N, C * kernel, windows)."""
-    # ops.yaml:973  im2col(Tensor self, int[] kernel, int[] stride, int[] padding, int[] dilation) -> Tensor
+    # ops.yaml:1074  im2col(Tensor self, int[] kernel, int[] stride, int[] padding, int[] dilation) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(im2col, (input, kernel, stride, padding, dilation,), dict(), 1)
         if found is not NotImplemented:
@@ -3576,7 +3913,7 @@ def _col2im_body(input, size, kernel, stride, padding, dilation):
 
 def col2im(input, size, kernel, stride, padding, dilation):
     """The sum of columns (N, C * kernel, windows) where they came from, (N, C, *size)."""
-    # ops.yaml:979  col2im(Tensor self, int[] size, int[] kernel, int[] stride, int[] padding, int[] dilation) -> Tensor
+    # ops.yaml:1080  col2im(Tensor self, int[] size, int[] kernel, int[] stride, int[] padding, int[] dilation) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(col2im, (input, size, kernel, stride, padding, dilation,), dict(), 1)
         if found is not NotImplemented:
@@ -3612,7 +3949,7 @@ def _constant_pad_nd_body(input, pad, value):
 
 def constant_pad_nd(input, pad, value=0):
     """A copy with `pad` = (left, right) of the last dim, of the one before, ... elements `value` put around; negative ones cut off."""
-    # ops.yaml:985  constant_pad_nd(Tensor self, int[] pad, Scalar value=0) -> Tensor
+    # ops.yaml:1086  constant_pad_nd(Tensor self, int[] pad, Scalar value=0) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(constant_pad_nd, (input, pad, value,), dict(), 1)
         if found is not NotImplemented:
@@ -3641,7 +3978,7 @@ def constant_pad_nd(input, pad, value=0):
 
 def conv1d(input, weight, bias=None, stride=1, padding=0, dilation=1, groups=1):
     """Convolution (cross-correlation) of self (N, C, L) or (C, L) with weight (O, C / groups, kernel)."""
-    # ops.yaml:992  conv1d(Tensor self, Tensor weight, Tensor? bias=None, int[1] stride=1, int[1] padding=0, int[1] dilation=1, int groups=1) -> Tensor
+    # ops.yaml:1093  conv1d(Tensor self, Tensor weight, Tensor? bias=None, int[1] stride=1, int[1] padding=0, int[1] dilation=1, int groups=1) -> Tensor
     if input.__class__ not in EXACT or weight.__class__ not in EXACT or (bias is not None and bias.__class__ not in EXACT):
         found = unusual(conv1d, (input, weight, bias, stride, padding, dilation, groups,), dict(), 3)
         if found is not NotImplemented:
@@ -3652,7 +3989,7 @@ def conv1d(input, weight, bias=None, stride=1, padding=0, dilation=1, groups=1):
 
 def conv2d(input, weight, bias=None, stride=1, padding=0, dilation=1, groups=1):
     """Convolution (cross-correlation) of self (N, C, H, W) or (C, H, W) with weight (O, C / groups, kernel)."""
-    # ops.yaml:997  conv2d(Tensor self, Tensor weight, Tensor? bias=None, int[2] stride=1, int[2] padding=0, int[2] dilation=1, int groups=1) -> Tensor
+    # ops.yaml:1098  conv2d(Tensor self, Tensor weight, Tensor? bias=None, int[2] stride=1, int[2] padding=0, int[2] dilation=1, int groups=1) -> Tensor
     if input.__class__ not in EXACT or weight.__class__ not in EXACT or (bias is not None and bias.__class__ not in EXACT):
         found = unusual(conv2d, (input, weight, bias, stride, padding, dilation, groups,), dict(), 3)
         if found is not NotImplemented:
@@ -3663,7 +4000,7 @@ def conv2d(input, weight, bias=None, stride=1, padding=0, dilation=1, groups=1):
 
 def conv3d(input, weight, bias=None, stride=1, padding=0, dilation=1, groups=1):
     """Convolution (cross-correlation) of self (N, C, D, H, W) or (C, D, H, W) with weight (O, C / groups, kernel)."""
-    # ops.yaml:1002  conv3d(Tensor self, Tensor weight, Tensor? bias=None, int[3] stride=1, int[3] padding=0, int[3] dilation=1, int groups=1) -> Tensor
+    # ops.yaml:1103  conv3d(Tensor self, Tensor weight, Tensor? bias=None, int[3] stride=1, int[3] padding=0, int[3] dilation=1, int groups=1) -> Tensor
     if input.__class__ not in EXACT or weight.__class__ not in EXACT or (bias is not None and bias.__class__ not in EXACT):
         found = unusual(conv3d, (input, weight, bias, stride, padding, dilation, groups,), dict(), 3)
         if found is not NotImplemented:
@@ -3674,7 +4011,7 @@ def conv3d(input, weight, bias=None, stride=1, padding=0, dilation=1, groups=1):
 
 def conv_transpose1d(input, weight, bias=None, stride=1, padding=0, output_padding=0, groups=1, dilation=1):
     """The transposed convolution of self (N, C, L) with weight (C, O / groups, kernel)."""
-    # ops.yaml:1007  conv_transpose1d(Tensor self, Tensor weight, Tensor? bias=None, int[1] stride=1, int[1] padding=0, int[1] output_padding=0, int groups=1, int[1] dilation=1) -> Tensor
+    # ops.yaml:1108  conv_transpose1d(Tensor self, Tensor weight, Tensor? bias=None, int[1] stride=1, int[1] padding=0, int[1] output_padding=0, int groups=1, int[1] dilation=1) -> Tensor
     if input.__class__ not in EXACT or weight.__class__ not in EXACT or (bias is not None and bias.__class__ not in EXACT):
         found = unusual(conv_transpose1d, (input, weight, bias, stride, padding, output_padding, groups, dilation,), dict(), 3)
         if found is not NotImplemented:
@@ -3685,7 +4022,7 @@ def conv_transpose1d(input, weight, bias=None, stride=1, padding=0, output_paddi
 
 def conv_transpose2d(input, weight, bias=None, stride=1, padding=0, output_padding=0, groups=1, dilation=1):
     """The transposed convolution of self (N, C, H, W) with weight (C, O / groups, kernel)."""
-    # ops.yaml:1012  conv_transpose2d(Tensor self, Tensor weight, Tensor? bias=None, int[2] stride=1, int[2] padding=0, int[2] output_padding=0, int groups=1, int[2] dilation=1) -> Tensor
+    # ops.yaml:1113  conv_transpose2d(Tensor self, Tensor weight, Tensor? bias=None, int[2] stride=1, int[2] padding=0, int[2] output_padding=0, int groups=1, int[2] dilation=1) -> Tensor
     if input.__class__ not in EXACT or weight.__class__ not in EXACT or (bias is not None and bias.__class__ not in EXACT):
         found = unusual(conv_transpose2d, (input, weight, bias, stride, padding, output_padding, groups, dilation,), dict(), 3)
         if found is not NotImplemented:
@@ -3696,7 +4033,7 @@ def conv_transpose2d(input, weight, bias=None, stride=1, padding=0, output_paddi
 
 def conv_transpose3d(input, weight, bias=None, stride=1, padding=0, output_padding=0, groups=1, dilation=1):
     """The transposed convolution of self (N, C, D, H, W) with weight (C, O / groups, kernel)."""
-    # ops.yaml:1017  conv_transpose3d(Tensor self, Tensor weight, Tensor? bias=None, int[3] stride=1, int[3] padding=0, int[3] output_padding=0, int groups=1, int[3] dilation=1) -> Tensor
+    # ops.yaml:1118  conv_transpose3d(Tensor self, Tensor weight, Tensor? bias=None, int[3] stride=1, int[3] padding=0, int[3] output_padding=0, int groups=1, int[3] dilation=1) -> Tensor
     if input.__class__ not in EXACT or weight.__class__ not in EXACT or (bias is not None and bias.__class__ not in EXACT):
         found = unusual(conv_transpose3d, (input, weight, bias, stride, padding, output_padding, groups, dilation,), dict(), 3)
         if found is not NotImplemented:
@@ -3707,7 +4044,7 @@ def conv_transpose3d(input, weight, bias=None, stride=1, padding=0, output_paddi
 
 def convolution(input, weight, bias, stride, padding, dilation, transposed, output_padding, groups):
     """A convolution, or transposed convolution, of as many dims as the weight has."""
-    # ops.yaml:1022  convolution(Tensor self, Tensor weight, Tensor? bias, int[] stride, int[] padding, int[] dilation, bool transposed, int[] output_padding, int groups) -> Tensor
+    # ops.yaml:1123  convolution(Tensor self, Tensor weight, Tensor? bias, int[] stride, int[] padding, int[] dilation, bool transposed, int[] output_padding, int groups) -> Tensor
     if input.__class__ not in EXACT or weight.__class__ not in EXACT or (bias is not None and bias.__class__ not in EXACT):
         found = unusual(convolution, (input, weight, bias, stride, padding, dilation, transposed, output_padding, groups,), dict(), 3)
         if found is not NotImplemented:
@@ -3718,7 +4055,7 @@ def convolution(input, weight, bias, stride, padding, dilation, transposed, outp
 
 def conv_tbc(input, weight, bias, pad=0):
     """conv1d of self (time, batch, C) with weight (kernel, C, O)."""
-    # ops.yaml:1027  conv_tbc(Tensor self, Tensor weight, Tensor bias, int pad=0) -> Tensor
+    # ops.yaml:1128  conv_tbc(Tensor self, Tensor weight, Tensor bias, int pad=0) -> Tensor
     if input.__class__ not in EXACT or weight.__class__ not in EXACT or bias.__class__ not in EXACT:
         found = unusual(conv_tbc, (input, weight, bias, pad,), dict(), 3)
         if found is not NotImplemented:
@@ -3734,7 +4071,7 @@ def _max_pool_values_body(input, kernel, stride, padding, dilation, size):
 
 def max_pool_values(input, kernel, stride, padding, dilation, size):
     """The maximum of each window of (N, C, ...), `size` windows in all."""
-    # ops.yaml:1032  max_pool_values(Tensor self, int[] kernel, int[] stride, int[] padding, int[] dilation, int[] size) -> Tensor
+    # ops.yaml:1133  max_pool_values(Tensor self, int[] kernel, int[] stride, int[] padding, int[] dilation, int[] size) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(max_pool_values, (input, kernel, stride, padding, dilation, size,), dict(), 1)
         if found is not NotImplemented:
@@ -3770,7 +4107,7 @@ def _max_pool_values_grad_body(gradient, input, output, kernel, stride, padding,
 
 def max_pool_values_grad(gradient, input, output, kernel, stride, padding, dilation, size):
     """The gradient of `max_pool_values`, where it need not be differentiated again."""
-    # ops.yaml:1038  max_pool_values_grad(Tensor gradient, Tensor self, Tensor output, int[] kernel, int[] stride, int[] padding, int[] dilation, int[] size) -> Tensor
+    # ops.yaml:1139  max_pool_values_grad(Tensor gradient, Tensor self, Tensor output, int[] kernel, int[] stride, int[] padding, int[] dilation, int[] size) -> Tensor
     if gradient.__class__ not in EXACT or input.__class__ not in EXACT or output.__class__ not in EXACT:
         found = unusual(max_pool_values_grad, (gradient, input, output, kernel, stride, padding, dilation, size,), dict(), 3)
         if found is not NotImplemented:
@@ -3799,7 +4136,7 @@ def _max_pool_indices_body(input, kernel, stride, padding, dilation, size):
 
 def max_pool_indices(input, kernel, stride, padding, dilation, size):
     """Where the maximum of each window lies, as a flat index of the spatial dims."""
-    # ops.yaml:1044  max_pool_indices(Tensor self, int[] kernel, int[] stride, int[] padding, int[] dilation, int[] size) -> Tensor
+    # ops.yaml:1145  max_pool_indices(Tensor self, int[] kernel, int[] stride, int[] padding, int[] dilation, int[] size) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(max_pool_indices, (input, kernel, stride, padding, dilation, size,), dict(), 1)
         if found is not NotImplemented:
@@ -3826,7 +4163,7 @@ def _window_sum_body(input, dim, size, step):
 
 def window_sum(input, dim, size, step):
     """The sums of all slices of `size` elements along a dim, `step` apart."""
-    # ops.yaml:1051  window_sum(Tensor self, int dim, int size, int step) -> Tensor
+    # ops.yaml:1152  window_sum(Tensor self, int dim, int size, int step) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(window_sum, (input, dim, size, step,), dict(), 1)
         if found is not NotImplemented:
@@ -3861,7 +4198,7 @@ def _window_spread_body(input, dim, size, step, shape):
 
 def window_spread(input, dim, size, step, shape):
     """The gradient of `window_sum` for an input of this shape."""
-    # ops.yaml:1057  window_spread(Tensor self, int dim, int size, int step, int[] shape) -> Tensor
+    # ops.yaml:1158  window_spread(Tensor self, int dim, int size, int step, int[] shape) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(window_spread, (input, dim, size, step, shape,), dict(), 1)
         if found is not NotImplemented:
@@ -3890,6 +4227,72 @@ def window_spread(input, dim, size, step, shape):
     return result
 
 
+def avg_pool1d(input, kernel_size, stride=(), padding=0, ceil_mode=False, count_include_pad=True):
+    """The mean of each window of (N, C, L) or (C, L)."""
+    # ops.yaml:1164  avg_pool1d(Tensor self, int[1] kernel_size, int[1] stride=(), int[1] padding=0, bool ceil_mode=False, bool count_include_pad=True) -> Tensor
+    if input.__class__ not in EXACT:
+        found = unusual(avg_pool1d, (input, kernel_size, stride, padding, ceil_mode, count_include_pad,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    result = compose_pool.avg_pool_impl(1, input, kernel_size, stride, padding, ceil_mode, count_include_pad, None)
+    return result
+
+
+def avg_pool2d(input, kernel_size, stride=(), padding=0, ceil_mode=False, count_include_pad=True, divisor_override=None):
+    """The mean of each window of (N, C, H, W) or (C, H, W)."""
+    # ops.yaml:1169  avg_pool2d(Tensor self, int[2] kernel_size, int[2] stride=(), int[2] padding=0, bool ceil_mode=False, bool count_include_pad=True, int? divisor_override=None) -> Tensor
+    if input.__class__ not in EXACT:
+        found = unusual(avg_pool2d, (input, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    result = compose_pool.avg_pool_impl(2, input, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override)
+    return result
+
+
+def avg_pool3d(input, kernel_size, stride=(), padding=0, ceil_mode=False, count_include_pad=True, divisor_override=None):
+    """The mean of each window of (N, C, D, H, W) or (C, D, H, W)."""
+    # ops.yaml:1174  avg_pool3d(Tensor self, int[3] kernel_size, int[3] stride=(), int[3] padding=0, bool ceil_mode=False, bool count_include_pad=True, int? divisor_override=None) -> Tensor
+    if input.__class__ not in EXACT:
+        found = unusual(avg_pool3d, (input, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    result = compose_pool.avg_pool_impl(3, input, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override)
+    return result
+
+
+def adaptive_avg_pool1d(input, output_size):
+    """The means of `output_size` windows that cover the input."""
+    # ops.yaml:1179  adaptive_avg_pool1d(Tensor self, int[1] output_size) -> Tensor
+    if input.__class__ not in EXACT:
+        found = unusual(adaptive_avg_pool1d, (input, output_size,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    result = compose_pool.adaptive_avg_pool_impl(1, input, output_size)
+    return result
+
+
+def adaptive_avg_pool2d(input, output_size):
+    """The means of `output_size` windows that cover the input."""
+    # ops.yaml:1184  adaptive_avg_pool2d(Tensor self, int[2] output_size) -> Tensor
+    if input.__class__ not in EXACT:
+        found = unusual(adaptive_avg_pool2d, (input, output_size,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    result = compose_pool.adaptive_avg_pool_impl(2, input, output_size)
+    return result
+
+
+def adaptive_avg_pool3d(input, output_size):
+    """The means of `output_size` windows that cover the input."""
+    # ops.yaml:1189  adaptive_avg_pool3d(Tensor self, int[3] output_size) -> Tensor
+    if input.__class__ not in EXACT:
+        found = unusual(adaptive_avg_pool3d, (input, output_size,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    result = compose_pool.adaptive_avg_pool_impl(3, input, output_size)
+    return result
+
+
 def _embedding_body(weight, indices, padding_idx, scale_grad_by_freq, sparse):
     """The composition behind `embedding`, for backends without an own kernel."""
     return compose_nn.embedding_body(weight, indices)
@@ -3897,7 +4300,7 @@ def _embedding_body(weight, indices, padding_idx, scale_grad_by_freq, sparse):
 
 def embedding(weight, indices, padding_idx=-1, scale_grad_by_freq=False, sparse=False):
     """The rows of `weight` at `indices`; the row `padding_idx` gets no gradient."""
-    # ops.yaml:1065  embedding(Tensor weight, Tensor indices, int padding_idx=-1, bool scale_grad_by_freq=False, bool sparse=False) -> Tensor
+    # ops.yaml:1196  embedding(Tensor weight, Tensor indices, int padding_idx=-1, bool scale_grad_by_freq=False, bool sparse=False) -> Tensor
     if weight.__class__ not in EXACT or indices.__class__ not in EXACT:
         found = unusual(embedding, (weight, indices, padding_idx, scale_grad_by_freq, sparse,), dict(), 2)
         if found is not NotImplemented:
@@ -3933,7 +4336,7 @@ def _random_uniform_body(size, seed, offset, dtype, device):
 
 def random_uniform(size, seed, offset, *, dtype, device=None):
     """Numbers of [0, 1) from the stream of `seed`, starting at counter `offset`."""
-    # ops.yaml:1076  random_uniform(int[] size, int seed, int offset, *, DType dtype, Device? device=None) -> Tensor
+    # ops.yaml:1207  random_uniform(int[] size, int seed, int offset, *, DType dtype, Device? device=None) -> Tensor
     if not EXACT:
         found = unusual(random_uniform, (size, seed, offset,), dict(dtype=dtype, device=device), 0)
         if found is not NotImplemented:
@@ -3955,7 +4358,7 @@ def _random_normal_body(size, seed, offset, dtype, device):
 
 def random_normal(size, seed, offset, *, dtype, device=None):
     """Numbers of the standard normal distribution from the stream of `seed`."""
-    # ops.yaml:1082  random_normal(int[] size, int seed, int offset, *, DType dtype, Device? device=None) -> Tensor
+    # ops.yaml:1213  random_normal(int[] size, int seed, int offset, *, DType dtype, Device? device=None) -> Tensor
     if not EXACT:
         found = unusual(random_normal, (size, seed, offset,), dict(dtype=dtype, device=device), 0)
         if found is not NotImplemented:
@@ -3977,7 +4380,7 @@ def _random_integers_body(size, seed, offset, low, span, dtype, device):
 
 def random_integers(size, seed, offset, low, span, *, dtype, device=None):
     """Integers of [low, low + span) from the stream of `seed`."""
-    # ops.yaml:1088  random_integers(int[] size, int seed, int offset, int low, int span, *, DType dtype, Device? device=None) -> Tensor
+    # ops.yaml:1219  random_integers(int[] size, int seed, int offset, int low, int span, *, DType dtype, Device? device=None) -> Tensor
     if not EXACT:
         found = unusual(random_integers, (size, seed, offset, low, span,), dict(dtype=dtype, device=device), 0)
         if found is not NotImplemented:
@@ -3999,7 +4402,7 @@ def _random_mask_body(size, seed, offset, p, value, dtype, device):
 
 def random_mask(size, seed, offset, p, value, *, dtype, device=None):
     """The number `value` with probability p, else 0, from the stream of `seed`."""
-    # ops.yaml:1094  random_mask(int[] size, int seed, int offset, float p, float value, *, DType dtype, Device? device=None) -> Tensor
+    # ops.yaml:1225  random_mask(int[] size, int seed, int offset, float p, float value, *, DType dtype, Device? device=None) -> Tensor
     if not EXACT:
         found = unusual(random_mask, (size, seed, offset, p, value,), dict(dtype=dtype, device=device), 0)
         if found is not NotImplemented:
@@ -4016,7 +4419,7 @@ def random_mask(size, seed, offset, p, value, *, dtype, device=None):
 
 def single_from_bits(input):
     """A float32 of [0, 1) from the upper 24 bits of a word."""
-    # ops.yaml:1100  single_from_bits(Tensor self) -> Tensor
+    # ops.yaml:1231  single_from_bits(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(single_from_bits, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -4032,7 +4435,7 @@ def single_from_bits(input):
 
 def double_from_bits(input, other):
     """A float64 of [0, 1) from 27 and 26 bits of two words."""
-    # ops.yaml:1108  double_from_bits(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:1239  double_from_bits(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -4053,7 +4456,7 @@ def double_from_bits(input, other):
 
 def normal_pair(input, other):
     """Two independent normal float32 from two words (Box and Muller 1958)."""
-    # ops.yaml:1116  normal_pair(Tensor self, Tensor other) -> (Tensor cosine, Tensor sine)
+    # ops.yaml:1247  normal_pair(Tensor self, Tensor other) -> (Tensor cosine, Tensor sine)
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -4074,7 +4477,7 @@ def normal_pair(input, other):
 
 def integer_from_bits(input, low, span):
     """low + a number below span (at most 2 ** 31), from a word."""
-    # ops.yaml:1124  integer_from_bits(Tensor self, int low, int span) -> Tensor
+    # ops.yaml:1255  integer_from_bits(Tensor self, int low, int span) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(integer_from_bits, (input, low, span,), dict(), 1)
         if found is not NotImplemented:
@@ -4090,7 +4493,7 @@ def integer_from_bits(input, low, span):
 
 def wide_from_bits(input, other):
     """A non-negative int64 of 63 bits from two words."""
-    # ops.yaml:1132  wide_from_bits(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:1263  wide_from_bits(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -4111,7 +4514,7 @@ def wide_from_bits(input, other):
 
 def bits_below(input, threshold):
     """Whether a word is below a number of at most 2 ** 32."""
-    # ops.yaml:1140  bits_below(Tensor self, int threshold) -> Tensor
+    # ops.yaml:1271  bits_below(Tensor self, int threshold) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(bits_below, (input, threshold,), dict(), 1)
         if found is not NotImplemented:
@@ -4127,7 +4530,7 @@ def bits_below(input, threshold):
 
 def gather(input, dim, index, *, sparse_grad=False, out=None):
     """out[i][j] = self[index[i][j]][j] for dim 0, and so on."""
-    # ops.yaml:1149  gather(Tensor self, int dim, Tensor index, *, bool sparse_grad=False) -> Tensor
+    # ops.yaml:1280  gather(Tensor self, int dim, Tensor index, *, bool sparse_grad=False) -> Tensor
     if input.__class__ not in EXACT or index.__class__ not in EXACT:
         found = unusual(gather, (input, dim, index,), dict(sparse_grad=sparse_grad, out=out), 2)
         if found is not NotImplemented:
@@ -4155,13 +4558,13 @@ def gather(input, dim, index, *, sparse_grad=False, out=None):
         if todo & 2:
             forward(gather, nodes.GatherBackward0, result, (input, dim, index,), dict(sparse_grad=sparse_grad), lambda: nodes.GatherBackward0(input, dim, index))
     if out is not None:
-        return write_out("gather", out, result)
+        return write_out("gather", out, result, True)
     return result
 
 
 def scatter_mode(input, dim, index, src, mode):
     """A copy of self with src written (set, add, prod, amax, amin) at index along a dim."""
-    # ops.yaml:1155  scatter_mode(Tensor self, int dim, Tensor index, Tensor src, str mode) -> Tensor
+    # ops.yaml:1286  scatter_mode(Tensor self, int dim, Tensor index, Tensor src, str mode) -> Tensor
     if input.__class__ not in EXACT or index.__class__ not in EXACT or src.__class__ not in EXACT:
         found = unusual(scatter_mode, (input, dim, index, src, mode,), dict(), 3)
         if found is not NotImplemented:
@@ -4191,7 +4594,7 @@ def scatter_mode(input, dim, index, src, mode):
 
 def scatter_add(input, dim, index, src, *, out=None):
     """A copy of self with src added at index along a dim; duplicates add up."""
-    # ops.yaml:1164  scatter_add(Tensor self, int dim, Tensor index, Tensor src) -> Tensor
+    # ops.yaml:1295  scatter_add(Tensor self, int dim, Tensor index, Tensor src) -> Tensor
     if input.__class__ not in EXACT or index.__class__ not in EXACT or src.__class__ not in EXACT:
         found = unusual(scatter_add, (input, dim, index, src,), dict(out=out), 3)
         if found is not NotImplemented:
@@ -4214,7 +4617,7 @@ def scatter_add_(input, dim, index, src):
 
 def scatter_reduce(input, dim, index, src, reduce, *, include_self=True, out=None):
     """A copy of self where src is reduced (sum, prod, mean, amax, amin) into index along a dim."""
-    # ops.yaml:1169  scatter_reduce(Tensor self, int dim, Tensor index, Tensor src, str reduce, *, bool include_self=True) -> Tensor
+    # ops.yaml:1300  scatter_reduce(Tensor self, int dim, Tensor index, Tensor src, str reduce, *, bool include_self=True) -> Tensor
     if input.__class__ not in EXACT or index.__class__ not in EXACT or src.__class__ not in EXACT:
         found = unusual(scatter_reduce, (input, dim, index, src, reduce,), dict(include_self=include_self, out=out), 3)
         if found is not NotImplemented:
@@ -4237,7 +4640,7 @@ def scatter_reduce_(input, dim, index, src, reduce, *, include_self=True):
 
 def index_select(input, dim, index, *, out=None):
     """The rows `index` (1-d or 0-d) of a dim."""
-    # ops.yaml:1174  index_select(Tensor self, int dim, Tensor index) -> Tensor
+    # ops.yaml:1305  index_select(Tensor self, int dim, Tensor index) -> Tensor
     if input.__class__ not in EXACT or index.__class__ not in EXACT:
         found = unusual(index_select, (input, dim, index,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -4265,13 +4668,13 @@ def index_select(input, dim, index, *, out=None):
         if todo & 2:
             forward(index_select, nodes.IndexSelectBackward0, result, (input, dim, index,), dict(), lambda: nodes.IndexSelectBackward0(input, dim, index))
     if out is not None:
-        return write_out("index_select", out, result)
+        return write_out("index_select", out, result, True)
     return result
 
 
 def index_add(input, dim, index, source, *, alpha=1, out=None):
     """A copy of self with alpha * source added to the rows `index` of a dim."""
-    # ops.yaml:1180  index_add(Tensor self, int dim, Tensor index, Tensor source, *, Scalar alpha=1) -> Tensor
+    # ops.yaml:1311  index_add(Tensor self, int dim, Tensor index, Tensor source, *, Scalar alpha=1) -> Tensor
     if input.__class__ not in EXACT or index.__class__ not in EXACT or source.__class__ not in EXACT:
         found = unusual(index_add, (input, dim, index, source,), dict(alpha=alpha, out=out), 3)
         if found is not NotImplemented:
@@ -4294,7 +4697,7 @@ def index_add_(input, dim, index, source, *, alpha=1):
 
 def index_copy(input, dim, index, source, *, out=None):
     """A copy of self with source written to the rows `index` of a dim."""
-    # ops.yaml:1185  index_copy(Tensor self, int dim, Tensor index, Tensor source) -> Tensor
+    # ops.yaml:1316  index_copy(Tensor self, int dim, Tensor index, Tensor source) -> Tensor
     if input.__class__ not in EXACT or index.__class__ not in EXACT or source.__class__ not in EXACT:
         found = unusual(index_copy, (input, dim, index, source,), dict(out=out), 3)
         if found is not NotImplemented:
@@ -4317,7 +4720,7 @@ def index_copy_(input, dim, index, source):
 
 def index_fill(input, dim, index, value):
     """A copy of self with the rows `index` of a dim filled with a number."""
-    # ops.yaml:1190  index_fill(Tensor self, int dim, Tensor index, Scalar value) -> Tensor
+    # ops.yaml:1321  index_fill(Tensor self, int dim, Tensor index, Scalar value) -> Tensor
     if input.__class__ not in EXACT or index.__class__ not in EXACT:
         found = unusual(index_fill, (input, dim, index, value,), dict(), 2)
         if found is not NotImplemented:
@@ -4338,7 +4741,7 @@ def index_fill_(input, dim, index, value):
 
 def index_reduce(input, dim, index, source, reduce, *, include_self=True, out=None):
     """A copy of self where rows of source are reduced (prod, mean, amax, amin) into the rows `index`."""
-    # ops.yaml:1195  index_reduce(Tensor self, int dim, Tensor index, Tensor source, str reduce, *, bool include_self=True) -> Tensor
+    # ops.yaml:1326  index_reduce(Tensor self, int dim, Tensor index, Tensor source, str reduce, *, bool include_self=True) -> Tensor
     if input.__class__ not in EXACT or index.__class__ not in EXACT or source.__class__ not in EXACT:
         found = unusual(index_reduce, (input, dim, index, source, reduce,), dict(include_self=include_self, out=out), 3)
         if found is not NotImplemented:
@@ -4361,7 +4764,7 @@ def index_reduce_(input, dim, index, source, reduce, *, include_self=True):
 
 def masked_fill(input, mask, value):
     """A copy of self with a number where mask is true."""
-    # ops.yaml:1200  masked_fill(Tensor self, Tensor mask, Scalar value) -> Tensor
+    # ops.yaml:1331  masked_fill(Tensor self, Tensor mask, Scalar value) -> Tensor
     if input.__class__ not in EXACT or mask.__class__ not in EXACT:
         found = unusual(masked_fill, (input, mask, value,), dict(), 2)
         if found is not NotImplemented:
@@ -4382,7 +4785,7 @@ def masked_fill_(input, mask, value):
 
 def masked_select(input, mask, *, out=None):
     """The elements where mask is true, as a 1-d tensor."""
-    # ops.yaml:1205  masked_select(Tensor self, Tensor mask) -> Tensor
+    # ops.yaml:1336  masked_select(Tensor self, Tensor mask) -> Tensor
     if input.__class__ not in EXACT or mask.__class__ not in EXACT:
         found = unusual(masked_select, (input, mask,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -4395,7 +4798,7 @@ def masked_select(input, mask, *, out=None):
 
 def masked_scatter(input, mask, source):
     """A copy of self, the elements where mask is true taken one by one from source."""
-    # ops.yaml:1210  masked_scatter(Tensor self, Tensor mask, Tensor source) -> Tensor
+    # ops.yaml:1341  masked_scatter(Tensor self, Tensor mask, Tensor source) -> Tensor
     if input.__class__ not in EXACT or mask.__class__ not in EXACT or source.__class__ not in EXACT:
         found = unusual(masked_scatter, (input, mask, source,), dict(), 3)
         if found is not NotImplemented:
@@ -4416,7 +4819,7 @@ def masked_scatter_(input, mask, source):
 
 def take(input, index, *, out=None):
     """The elements of the flattened tensor at index."""
-    # ops.yaml:1215  take(Tensor self, Tensor index) -> Tensor
+    # ops.yaml:1346  take(Tensor self, Tensor index) -> Tensor
     if input.__class__ not in EXACT or index.__class__ not in EXACT:
         found = unusual(take, (input, index,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -4429,7 +4832,7 @@ def take(input, index, *, out=None):
 
 def put(input, index, source, accumulate=False):
     """A copy of self with source written at index of the flattened tensor."""
-    # ops.yaml:1220  put(Tensor self, Tensor index, Tensor source, bool accumulate=False) -> Tensor
+    # ops.yaml:1351  put(Tensor self, Tensor index, Tensor source, bool accumulate=False) -> Tensor
     if input.__class__ not in EXACT or index.__class__ not in EXACT or source.__class__ not in EXACT:
         found = unusual(put, (input, index, source, accumulate,), dict(), 3)
         if found is not NotImplemented:
@@ -4450,7 +4853,7 @@ def put_(input, index, source, accumulate=False):
 
 def take_along_dim(input, indices, dim=None, *, out=None):
     """gather after broadcasting; without dim, of the flattened tensors."""
-    # ops.yaml:1225  take_along_dim(Tensor self, Tensor indices, int? dim=None) -> Tensor
+    # ops.yaml:1356  take_along_dim(Tensor self, Tensor indices, int? dim=None) -> Tensor
     if input.__class__ not in EXACT or indices.__class__ not in EXACT:
         found = unusual(take_along_dim, (input, indices, dim,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -4463,7 +4866,7 @@ def take_along_dim(input, indices, dim=None, *, out=None):
 
 def flip(input, dims):
     """A copy with the order of some dims reversed."""
-    # ops.yaml:1232  flip(Tensor self, int[] dims) -> Tensor
+    # ops.yaml:1363  flip(Tensor self, int[] dims) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(flip, (input, dims,), dict(), 1)
         if found is not NotImplemented:
@@ -4497,7 +4900,7 @@ def _flip_method(input, *dims, **options):
 
 def roll(input, shifts, dims=None):
     """A copy with elements shifted along dims, around the end."""
-    # ops.yaml:1238  roll(Tensor self, int[] shifts, int[]? dims=None) -> Tensor
+    # ops.yaml:1369  roll(Tensor self, int[] shifts, int[]? dims=None) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(roll, (input, shifts, dims,), dict(), 1)
         if found is not NotImplemented:
@@ -4508,7 +4911,7 @@ def roll(input, shifts, dims=None):
 
 def rot90(input, k=1, dims=(0, 1)):
     """A copy turned k times by 90 degrees in the plane of two dims."""
-    # ops.yaml:1243  rot90(Tensor self, int k=1, int[] dims=(0, 1)) -> Tensor
+    # ops.yaml:1374  rot90(Tensor self, int k=1, int[] dims=(0, 1)) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(rot90, (input, k, dims,), dict(), 1)
         if found is not NotImplemented:
@@ -4519,7 +4922,7 @@ def rot90(input, k=1, dims=(0, 1)):
 
 def tril(input, diagonal=0, *, out=None):
     """The lower triangle of matrices; zeros above `diagonal`."""
-    # ops.yaml:1248  tril(Tensor self, int diagonal=0) -> Tensor
+    # ops.yaml:1379  tril(Tensor self, int diagonal=0) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(tril, (input, diagonal,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -4542,7 +4945,7 @@ def tril_(input, diagonal=0):
 
 def triu(input, diagonal=0, *, out=None):
     """The upper triangle of matrices; zeros below `diagonal`."""
-    # ops.yaml:1253  triu(Tensor self, int diagonal=0) -> Tensor
+    # ops.yaml:1384  triu(Tensor self, int diagonal=0) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(triu, (input, diagonal,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -4565,7 +4968,7 @@ def triu_(input, diagonal=0):
 
 def diag(input, diagonal=0, *, out=None):
     """The diagonal of a matrix, or the matrix with a vector on its diagonal."""
-    # ops.yaml:1258  diag(Tensor self, int diagonal=0) -> Tensor
+    # ops.yaml:1389  diag(Tensor self, int diagonal=0) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(diag, (input, diagonal,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -4578,7 +4981,7 @@ def diag(input, diagonal=0, *, out=None):
 
 def diag_embed(input, offset=0, dim1=-2, dim2=-1):
     """Matrices with the last dim of self on a diagonal."""
-    # ops.yaml:1263  diag_embed(Tensor self, int offset=0, int dim1=-2, int dim2=-1) -> Tensor
+    # ops.yaml:1394  diag_embed(Tensor self, int offset=0, int dim1=-2, int dim2=-1) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(diag_embed, (input, offset, dim1, dim2,), dict(), 1)
         if found is not NotImplemented:
@@ -4589,7 +4992,7 @@ def diag_embed(input, offset=0, dim1=-2, dim2=-1):
 
 def diagflat(input, offset=0):
     """The matrix with all elements of self on a diagonal."""
-    # ops.yaml:1268  diagflat(Tensor self, int offset=0) -> Tensor
+    # ops.yaml:1399  diagflat(Tensor self, int offset=0) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(diagflat, (input, offset,), dict(), 1)
         if found is not NotImplemented:
@@ -4600,7 +5003,7 @@ def diagflat(input, offset=0):
 
 def trace(input):
     """The sum of a matrix's diagonal."""
-    # ops.yaml:1273  trace(Tensor self) -> Tensor
+    # ops.yaml:1404  trace(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(trace, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -4613,7 +5016,7 @@ def trace(input):
 
 def repeat(input, repeats):
     """Copies of the tensor side by side, repeats[i] times along dim i."""
-    # ops.yaml:1279  repeat(Tensor self, int[] repeats) -> Tensor
+    # ops.yaml:1410  repeat(Tensor self, int[] repeats) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(repeat, (input, repeats,), dict(), 1)
         if found is not NotImplemented:
@@ -4631,7 +5034,7 @@ def _repeat_method(input, *repeats, **options):
 
 def tile(input, dims):
     """Like repeat; missing leading counts are 1."""
-    # ops.yaml:1284  tile(Tensor self, int[] dims) -> Tensor
+    # ops.yaml:1415  tile(Tensor self, int[] dims) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(tile, (input, dims,), dict(), 1)
         if found is not NotImplemented:
@@ -4649,7 +5052,7 @@ def _tile_method(input, *dims, **options):
 
 def movedim(input, source, destination):
     """A view with dims moved to other places."""
-    # ops.yaml:1289  movedim(Tensor(a) self, int[] source, int[] destination) -> Tensor(a)
+    # ops.yaml:1420  movedim(Tensor(a) self, int[] source, int[] destination) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(movedim, (input, source, destination,), dict(), 1)
         if found is not NotImplemented:
@@ -4660,7 +5063,7 @@ def movedim(input, source, destination):
 
 def flatten(input, start_dim=0, end_dim=-1):
     """The dims from start_dim to end_dim joined to one."""
-    # ops.yaml:1294  flatten(Tensor self, int start_dim=0, int end_dim=-1) -> Tensor
+    # ops.yaml:1425  flatten(Tensor self, int start_dim=0, int end_dim=-1) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(flatten, (input, start_dim, end_dim,), dict(), 1)
         if found is not NotImplemented:
@@ -4671,7 +5074,7 @@ def flatten(input, start_dim=0, end_dim=-1):
 
 def unflatten(input, dim, sizes):
     """A dim cut into several."""
-    # ops.yaml:1299  unflatten(Tensor(a) self, int dim, int[] sizes) -> Tensor(a)
+    # ops.yaml:1430  unflatten(Tensor(a) self, int dim, int[] sizes) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(unflatten, (input, dim, sizes,), dict(), 1)
         if found is not NotImplemented:
@@ -4682,7 +5085,7 @@ def unflatten(input, dim, sizes):
 
 def narrow(input, dim, start, length):
     """A view of `length` indices of a dim from `start`."""
-    # ops.yaml:1304  narrow(Tensor(a) self, int dim, int start, int length) -> Tensor(a)
+    # ops.yaml:1435  narrow(Tensor(a) self, int dim, int start, int length) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(narrow, (input, dim, start, length,), dict(), 1)
         if found is not NotImplemented:
@@ -4693,7 +5096,7 @@ def narrow(input, dim, start, length):
 
 def select_scatter(input, src, dim, index, *, out=None):
     """A copy of self with src in the place of `select(dim, index)`."""
-    # ops.yaml:1309  select_scatter(Tensor self, Tensor src, int dim, int index) -> Tensor
+    # ops.yaml:1440  select_scatter(Tensor self, Tensor src, int dim, int index) -> Tensor
     if input.__class__ not in EXACT or src.__class__ not in EXACT:
         found = unusual(select_scatter, (input, src, dim, index,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -4706,7 +5109,7 @@ def select_scatter(input, src, dim, index, *, out=None):
 
 def diagonal_scatter(input, src, offset=0, dim1=0, dim2=1, *, out=None):
     """A copy of self with src on a diagonal."""
-    # ops.yaml:1314  diagonal_scatter(Tensor self, Tensor src, int offset=0, int dim1=0, int dim2=1) -> Tensor
+    # ops.yaml:1445  diagonal_scatter(Tensor self, Tensor src, int offset=0, int dim1=0, int dim2=1) -> Tensor
     if input.__class__ not in EXACT or src.__class__ not in EXACT:
         found = unusual(diagonal_scatter, (input, src, offset, dim1, dim2,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -4719,7 +5122,7 @@ def diagonal_scatter(input, src, offset=0, dim1=0, dim2=1, *, out=None):
 
 def slice_scatter(input, src, dim=0, start=None, end=None, step=1, *, out=None):
     """A copy of self with src in a slice of a dim."""
-    # ops.yaml:1319  slice_scatter(Tensor self, Tensor src, int dim=0, int? start=None, int? end=None, int step=1) -> Tensor
+    # ops.yaml:1450  slice_scatter(Tensor self, Tensor src, int dim=0, int? start=None, int? end=None, int step=1) -> Tensor
     if input.__class__ not in EXACT or src.__class__ not in EXACT:
         found = unusual(slice_scatter, (input, src, dim, start, end, step,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -4732,7 +5135,7 @@ def slice_scatter(input, src, dim=0, start=None, end=None, step=1, *, out=None):
 
 def as_strided_scatter(input, src, size, stride, storage_offset=None, *, out=None):
     """A copy of self with src in the place of `as_strided`."""
-    # ops.yaml:1324  as_strided_scatter(Tensor self, Tensor src, int[] size, int[] stride, int? storage_offset=None) -> Tensor
+    # ops.yaml:1455  as_strided_scatter(Tensor self, Tensor src, int[] size, int[] stride, int? storage_offset=None) -> Tensor
     if input.__class__ not in EXACT or src.__class__ not in EXACT:
         found = unusual(as_strided_scatter, (input, src, size, stride, storage_offset,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -4745,7 +5148,7 @@ def as_strided_scatter(input, src, size, stride, storage_offset=None, *, out=Non
 
 def view_as_real(input):
     """A view of a complex tensor as real, with a last dim of size 2."""
-    # ops.yaml:1329  view_as_real(Tensor(a) self) -> Tensor(a)
+    # ops.yaml:1460  view_as_real(Tensor(a) self) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(view_as_real, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -4773,7 +5176,7 @@ def view_as_real(input):
 
 def view_as_complex_view(input):
     """A view of pairs as complex numbers."""
-    # ops.yaml:1337  view_as_complex_view(Tensor(a) self) -> Tensor(a)
+    # ops.yaml:1468  view_as_complex_view(Tensor(a) self) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(view_as_complex_view, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -4799,7 +5202,7 @@ def view_as_complex_view(input):
 
 def view_as_complex(input):
     """A view of a real tensor, whose last dim has size 2, as complex."""
-    # ops.yaml:1344  view_as_complex(Tensor(a) self) -> Tensor(a)
+    # ops.yaml:1475  view_as_complex(Tensor(a) self) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(view_as_complex, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -4812,7 +5215,7 @@ def view_as_complex(input):
 
 def mm(input, mat2, *, out=None):
     """The product of two matrices."""
-    # ops.yaml:1352  mm(Tensor self, Tensor mat2) -> Tensor
+    # ops.yaml:1483  mm(Tensor self, Tensor mat2) -> Tensor
     if input.__class__ not in EXACT or mat2.__class__ not in EXACT:
         found = unusual(mm, (input, mat2,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -4827,7 +5230,7 @@ def mm(input, mat2, *, out=None):
 
 def bmm(input, mat2, *, out=None):
     """The products of two batches (b, n, k) and (b, k, m)."""
-    # ops.yaml:1358  bmm(Tensor self, Tensor mat2) -> Tensor
+    # ops.yaml:1489  bmm(Tensor self, Tensor mat2) -> Tensor
     if input.__class__ not in EXACT or mat2.__class__ not in EXACT:
         found = unusual(bmm, (input, mat2,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -4842,7 +5245,7 @@ def bmm(input, mat2, *, out=None):
 
 def mv(input, vec, *, out=None):
     """The product of a matrix and a vector."""
-    # ops.yaml:1364  mv(Tensor self, Tensor vec) -> Tensor
+    # ops.yaml:1495  mv(Tensor self, Tensor vec) -> Tensor
     if input.__class__ not in EXACT or vec.__class__ not in EXACT:
         found = unusual(mv, (input, vec,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -4857,7 +5260,7 @@ def mv(input, vec, *, out=None):
 
 def dot(input, tensor, *, out=None):
     """The sum of the products of two vectors."""
-    # ops.yaml:1370  dot(Tensor self, Tensor tensor) -> Tensor
+    # ops.yaml:1501  dot(Tensor self, Tensor tensor) -> Tensor
     if input.__class__ not in EXACT or tensor.__class__ not in EXACT:
         found = unusual(dot, (input, tensor,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -4872,7 +5275,7 @@ def dot(input, tensor, *, out=None):
 
 def vdot(input, other, *, out=None):
     """The dot product with the first vector conjugated."""
-    # ops.yaml:1375  vdot(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:1506  vdot(Tensor self, Tensor other) -> Tensor
     if input.__class__ not in EXACT or other.__class__ not in EXACT:
         found = unusual(vdot, (input, other,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -4887,7 +5290,7 @@ def vdot(input, other, *, out=None):
 
 def outer(input, vec2, *, out=None):
     """The products of all pairs of elements of two vectors."""
-    # ops.yaml:1380  outer(Tensor self, Tensor vec2) -> Tensor
+    # ops.yaml:1511  outer(Tensor self, Tensor vec2) -> Tensor
     if input.__class__ not in EXACT or vec2.__class__ not in EXACT:
         found = unusual(outer, (input, vec2,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -4902,7 +5305,7 @@ def outer(input, vec2, *, out=None):
 
 def addmm(input, mat1, mat2, *, beta=1, alpha=1, out=None):
     """beta * self + alpha * mat1 @ mat2."""
-    # ops.yaml:1385  addmm(Tensor self, Tensor mat1, Tensor mat2, *, Scalar beta=1, Scalar alpha=1) -> Tensor
+    # ops.yaml:1516  addmm(Tensor self, Tensor mat1, Tensor mat2, *, Scalar beta=1, Scalar alpha=1) -> Tensor
     if input.__class__ not in EXACT or mat1.__class__ not in EXACT or mat2.__class__ not in EXACT:
         found = unusual(addmm, (input, mat1, mat2,), dict(beta=beta, alpha=alpha, out=out), 3)
         if found is not NotImplemented:
@@ -4927,7 +5330,7 @@ def addmm_(input, mat1, mat2, *, beta=1, alpha=1):
 
 def addmv(input, mat, vec, *, beta=1, alpha=1, out=None):
     """beta * self + alpha * mat @ vec."""
-    # ops.yaml:1392  addmv(Tensor self, Tensor mat, Tensor vec, *, Scalar beta=1, Scalar alpha=1) -> Tensor
+    # ops.yaml:1523  addmv(Tensor self, Tensor mat, Tensor vec, *, Scalar beta=1, Scalar alpha=1) -> Tensor
     if input.__class__ not in EXACT or mat.__class__ not in EXACT or vec.__class__ not in EXACT:
         found = unusual(addmv, (input, mat, vec,), dict(beta=beta, alpha=alpha, out=out), 3)
         if found is not NotImplemented:
@@ -4952,7 +5355,7 @@ def addmv_(input, mat, vec, *, beta=1, alpha=1):
 
 def addr(input, vec1, vec2, *, beta=1, alpha=1, out=None):
     """beta * self + alpha * outer(vec1, vec2)."""
-    # ops.yaml:1399  addr(Tensor self, Tensor vec1, Tensor vec2, *, Scalar beta=1, Scalar alpha=1) -> Tensor
+    # ops.yaml:1530  addr(Tensor self, Tensor vec1, Tensor vec2, *, Scalar beta=1, Scalar alpha=1) -> Tensor
     if input.__class__ not in EXACT or vec1.__class__ not in EXACT or vec2.__class__ not in EXACT:
         found = unusual(addr, (input, vec1, vec2,), dict(beta=beta, alpha=alpha, out=out), 3)
         if found is not NotImplemented:
@@ -4977,7 +5380,7 @@ def addr_(input, vec1, vec2, *, beta=1, alpha=1):
 
 def baddbmm(input, batch1, batch2, *, beta=1, alpha=1, out=None):
     """beta * self + alpha * bmm(batch1, batch2)."""
-    # ops.yaml:1405  baddbmm(Tensor self, Tensor batch1, Tensor batch2, *, Scalar beta=1, Scalar alpha=1) -> Tensor
+    # ops.yaml:1536  baddbmm(Tensor self, Tensor batch1, Tensor batch2, *, Scalar beta=1, Scalar alpha=1) -> Tensor
     if input.__class__ not in EXACT or batch1.__class__ not in EXACT or batch2.__class__ not in EXACT:
         found = unusual(baddbmm, (input, batch1, batch2,), dict(beta=beta, alpha=alpha, out=out), 3)
         if found is not NotImplemented:
@@ -5000,7 +5403,7 @@ def baddbmm_(input, batch1, batch2, *, beta=1, alpha=1):
 
 def addbmm(input, batch1, batch2, *, beta=1, alpha=1, out=None):
     """beta * self + alpha * the sum of bmm(batch1, batch2) over the batch."""
-    # ops.yaml:1411  addbmm(Tensor self, Tensor batch1, Tensor batch2, *, Scalar beta=1, Scalar alpha=1) -> Tensor
+    # ops.yaml:1542  addbmm(Tensor self, Tensor batch1, Tensor batch2, *, Scalar beta=1, Scalar alpha=1) -> Tensor
     if input.__class__ not in EXACT or batch1.__class__ not in EXACT or batch2.__class__ not in EXACT:
         found = unusual(addbmm, (input, batch1, batch2,), dict(beta=beta, alpha=alpha, out=out), 3)
         if found is not NotImplemented:
@@ -5023,7 +5426,7 @@ def addbmm_(input, batch1, batch2, *, beta=1, alpha=1):
 
 def kron(input, other, *, out=None):
     """The Kronecker product."""
-    # ops.yaml:1417  kron(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:1548  kron(Tensor self, Tensor other) -> Tensor
     if input.__class__ not in EXACT or other.__class__ not in EXACT:
         found = unusual(kron, (input, other,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -5036,7 +5439,7 @@ def kron(input, other, *, out=None):
 
 def cross(input, other, dim=None, *, out=None):
     """The cross product along a dim of size 3."""
-    # ops.yaml:1421  cross(Tensor self, Tensor other, int? dim=None) -> Tensor
+    # ops.yaml:1552  cross(Tensor self, Tensor other, int? dim=None) -> Tensor
     if input.__class__ not in EXACT or other.__class__ not in EXACT:
         found = unusual(cross, (input, other, dim,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -5049,7 +5452,7 @@ def cross(input, other, dim=None, *, out=None):
 
 def scatter_prod(input, dim, index, src):
     """A copy of self multiplied by src at index along a dim."""
-    # ops.yaml:1425  scatter_prod(Tensor self, int dim, Tensor index, Tensor src) -> Tensor
+    # ops.yaml:1556  scatter_prod(Tensor self, int dim, Tensor index, Tensor src) -> Tensor
     if input.__class__ not in EXACT or index.__class__ not in EXACT or src.__class__ not in EXACT:
         found = unusual(scatter_prod, (input, dim, index, src,), dict(), 3)
         if found is not NotImplemented:
@@ -5079,7 +5482,7 @@ def scatter_prod(input, dim, index, src):
 
 def abs(input, *, out=None):
     """The absolute value."""
-    # ops.yaml:1436  abs(Tensor self) -> Tensor
+    # ops.yaml:1567  abs(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(abs, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -5116,7 +5519,7 @@ def abs_(input):
 
 def sgn(input, *, out=None):
     """The sign self / abs(self), 0 for 0."""
-    # ops.yaml:1443  sgn(Tensor self) -> Tensor
+    # ops.yaml:1574  sgn(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(sgn, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -5153,7 +5556,7 @@ def sgn_(input):
 
 def sign(input, *, out=None):
     """-1, 0 or 1."""
-    # ops.yaml:1449  sign(Tensor self) -> Tensor
+    # ops.yaml:1580  sign(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(sign, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -5190,7 +5593,7 @@ def sign_(input):
 
 def sqrt(input, *, out=None):
     """The square root."""
-    # ops.yaml:1456  sqrt(Tensor self) -> Tensor
+    # ops.yaml:1587  sqrt(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(sqrt, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -5230,7 +5633,7 @@ def sqrt_(input):
 
 def rsqrt(input, *, out=None):
     """The reciprocal square root."""
-    # ops.yaml:1463  rsqrt(Tensor self) -> Tensor
+    # ops.yaml:1594  rsqrt(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(rsqrt, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -5270,7 +5673,7 @@ def rsqrt_(input):
 
 def reciprocal(input, *, out=None):
     """The reciprocal 1 / self."""
-    # ops.yaml:1470  reciprocal(Tensor self) -> Tensor
+    # ops.yaml:1601  reciprocal(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(reciprocal, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -5310,7 +5713,7 @@ def reciprocal_(input):
 
 def log(input, *, out=None):
     """The natural logarithm."""
-    # ops.yaml:1477  log(Tensor self) -> Tensor
+    # ops.yaml:1608  log(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(log, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -5350,7 +5753,7 @@ def log_(input):
 
 def tanh(input, *, out=None):
     """The hyperbolic tangent."""
-    # ops.yaml:1484  tanh(Tensor self) -> Tensor
+    # ops.yaml:1615  tanh(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(tanh, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -5390,7 +5793,7 @@ def tanh_(input):
 
 def sigmoid(input, *, out=None):
     """The logistic function 1 / (1 + exp(-self))."""
-    # ops.yaml:1491  sigmoid(Tensor self) -> Tensor
+    # ops.yaml:1622  sigmoid(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(sigmoid, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -5430,7 +5833,7 @@ def sigmoid_(input):
 
 def sin(input, *, out=None):
     """The sine."""
-    # ops.yaml:1498  sin(Tensor self) -> Tensor
+    # ops.yaml:1629  sin(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(sin, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -5470,7 +5873,7 @@ def sin_(input):
 
 def cos(input, *, out=None):
     """The cosine."""
-    # ops.yaml:1505  cos(Tensor self) -> Tensor
+    # ops.yaml:1636  cos(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(cos, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -5510,7 +5913,7 @@ def cos_(input):
 
 def floor(input, *, out=None):
     """The greatest whole number not above self."""
-    # ops.yaml:1512  floor(Tensor self) -> Tensor
+    # ops.yaml:1643  floor(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(floor, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -5547,7 +5950,7 @@ def floor_(input):
 
 def ceil(input, *, out=None):
     """The least whole number not below self."""
-    # ops.yaml:1519  ceil(Tensor self) -> Tensor
+    # ops.yaml:1650  ceil(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(ceil, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -5584,7 +5987,7 @@ def ceil_(input):
 
 def trunc(input, *, out=None):
     """self without its fraction."""
-    # ops.yaml:1526  trunc(Tensor self) -> Tensor
+    # ops.yaml:1657  trunc(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(trunc, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -5621,7 +6024,7 @@ def trunc_(input):
 
 def tan(input, *, out=None):
     """The tangent."""
-    # ops.yaml:1533  tan(Tensor self) -> Tensor
+    # ops.yaml:1664  tan(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(tan, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -5661,7 +6064,7 @@ def tan_(input):
 
 def asin(input, *, out=None):
     """The arc sine."""
-    # ops.yaml:1539  asin(Tensor self) -> Tensor
+    # ops.yaml:1670  asin(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(asin, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -5701,7 +6104,7 @@ def asin_(input):
 
 def acos(input, *, out=None):
     """The arc cosine."""
-    # ops.yaml:1545  acos(Tensor self) -> Tensor
+    # ops.yaml:1676  acos(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(acos, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -5741,7 +6144,7 @@ def acos_(input):
 
 def atan(input, *, out=None):
     """The arc tangent."""
-    # ops.yaml:1551  atan(Tensor self) -> Tensor
+    # ops.yaml:1682  atan(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(atan, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -5781,7 +6184,7 @@ def atan_(input):
 
 def sinh(input, *, out=None):
     """The hyperbolic sine."""
-    # ops.yaml:1557  sinh(Tensor self) -> Tensor
+    # ops.yaml:1688  sinh(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(sinh, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -5821,7 +6224,7 @@ def sinh_(input):
 
 def cosh(input, *, out=None):
     """The hyperbolic cosine."""
-    # ops.yaml:1563  cosh(Tensor self) -> Tensor
+    # ops.yaml:1694  cosh(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(cosh, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -5861,7 +6264,7 @@ def cosh_(input):
 
 def asinh(input, *, out=None):
     """The inverse hyperbolic sine."""
-    # ops.yaml:1569  asinh(Tensor self) -> Tensor
+    # ops.yaml:1700  asinh(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(asinh, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -5901,7 +6304,7 @@ def asinh_(input):
 
 def acosh(input, *, out=None):
     """The inverse hyperbolic cosine."""
-    # ops.yaml:1575  acosh(Tensor self) -> Tensor
+    # ops.yaml:1706  acosh(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(acosh, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -5941,7 +6344,7 @@ def acosh_(input):
 
 def atanh(input, *, out=None):
     """The inverse hyperbolic tangent."""
-    # ops.yaml:1581  atanh(Tensor self) -> Tensor
+    # ops.yaml:1712  atanh(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(atanh, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -5981,7 +6384,7 @@ def atanh_(input):
 
 def exp2(input, *, out=None):
     """The power 2 ** self."""
-    # ops.yaml:1587  exp2(Tensor self) -> Tensor
+    # ops.yaml:1718  exp2(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(exp2, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -6021,7 +6424,7 @@ def exp2_(input):
 
 def expm1(input, *, out=None):
     """exp(self) - 1, exact near 0."""
-    # ops.yaml:1593  expm1(Tensor self) -> Tensor
+    # ops.yaml:1724  expm1(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(expm1, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -6061,7 +6464,7 @@ def expm1_(input):
 
 def log1p(input, *, out=None):
     """log(1 + self), exact near 0."""
-    # ops.yaml:1599  log1p(Tensor self) -> Tensor
+    # ops.yaml:1730  log1p(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(log1p, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -6101,7 +6504,7 @@ def log1p_(input):
 
 def log2(input, *, out=None):
     """The logarithm to base 2."""
-    # ops.yaml:1605  log2(Tensor self) -> Tensor
+    # ops.yaml:1736  log2(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(log2, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -6141,7 +6544,7 @@ def log2_(input):
 
 def log10(input, *, out=None):
     """The logarithm to base 10."""
-    # ops.yaml:1611  log10(Tensor self) -> Tensor
+    # ops.yaml:1742  log10(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(log10, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -6181,7 +6584,7 @@ def log10_(input):
 
 def round_whole(input):
     """The nearest whole number, of two the even one."""
-    # ops.yaml:1617  round_whole(Tensor self) -> Tensor
+    # ops.yaml:1748  round_whole(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(round_whole, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -6206,7 +6609,7 @@ def round_whole(input):
 
 def round(input, *, decimals=0, out=None):
     """The nearest number of so many decimals, of two the even one."""
-    # ops.yaml:1625  round(Tensor self, *, int decimals=0) -> Tensor
+    # ops.yaml:1756  round(Tensor self, *, int decimals=0) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(round, (input,), dict(decimals=decimals, out=out), 1)
         if found is not NotImplemented:
@@ -6229,7 +6632,7 @@ def round_(input, *, decimals=0):
 
 def frac(input, *, out=None):
     """The fraction self - trunc(self)."""
-    # ops.yaml:1630  frac(Tensor self) -> Tensor
+    # ops.yaml:1761  frac(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(frac, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -6268,7 +6671,7 @@ def frac_(input):
 
 def deg2rad(input, *, out=None):
     """Degrees as radians."""
-    # ops.yaml:1638  deg2rad(Tensor self) -> Tensor
+    # ops.yaml:1769  deg2rad(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(deg2rad, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -6308,7 +6711,7 @@ def deg2rad_(input):
 
 def rad2deg(input, *, out=None):
     """Radians as degrees."""
-    # ops.yaml:1645  rad2deg(Tensor self) -> Tensor
+    # ops.yaml:1776  rad2deg(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(rad2deg, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -6348,7 +6751,7 @@ def rad2deg_(input):
 
 def sinc(input, *, out=None):
     """sin(pi self) / (pi self), 1 at 0."""
-    # ops.yaml:1652  sinc(Tensor self) -> Tensor
+    # ops.yaml:1783  sinc(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(sinc, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -6388,7 +6791,7 @@ def sinc_(input):
 
 def angle_of(input):
     """The angle of a float or complex number."""
-    # ops.yaml:1659  angle_of(Tensor self) -> Tensor
+    # ops.yaml:1790  angle_of(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(angle_of, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -6413,7 +6816,7 @@ def angle_of(input):
 
 def angle(input, *, out=None):
     """The angle to the positive real axis."""
-    # ops.yaml:1667  angle(Tensor self) -> Tensor
+    # ops.yaml:1798  angle(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(angle, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -6426,7 +6829,7 @@ def angle(input, *, out=None):
 
 def logit_of(input):
     """log(self / (1 - self))."""
-    # ops.yaml:1672  logit_of(Tensor self) -> Tensor
+    # ops.yaml:1803  logit_of(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(logit_of, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -6454,7 +6857,7 @@ def logit_of(input):
 
 def logit(input, eps=None, *, out=None):
     """log(x / (1 - x)) of x = self, clamped to [eps, 1 - eps] if eps is given."""
-    # ops.yaml:1681  logit(Tensor self, float? eps=None) -> Tensor
+    # ops.yaml:1812  logit(Tensor self, float? eps=None) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(logit, (input, eps,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -6477,7 +6880,7 @@ def logit_(input, eps=None):
 
 def nan_to_num(input, nan=None, posinf=None, neginf=None, *, out=None):
     """self with NaN and infinities replaced, by 0 and the limits of the dtype unless given."""
-    # ops.yaml:1686  nan_to_num(Tensor self, float? nan=None, float? posinf=None, float? neginf=None) -> Tensor
+    # ops.yaml:1817  nan_to_num(Tensor self, float? nan=None, float? posinf=None, float? neginf=None) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(nan_to_num, (input, nan, posinf, neginf,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -6500,7 +6903,7 @@ def nan_to_num_(input, nan=None, posinf=None, neginf=None):
 
 def hypot(input, other, *, out=None):
     """The length of the vector (self, other)."""
-    # ops.yaml:1691  hypot(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:1822  hypot(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, input._g or other._g
     else:
@@ -6539,7 +6942,7 @@ def hypot_(input, other):
 
 def copysign(input, other, *, out=None):
     """The size of self with the sign of other."""
-    # ops.yaml:1698  copysign(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:1829  copysign(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype and input.dtype.category > 1:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, input._g or other._g
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__] and input.dtype.category > 1:
@@ -6580,7 +6983,7 @@ def copysign_(input, other):
 
 def nextafter(input, other, *, out=None):
     """The next float after self towards other."""
-    # ops.yaml:1706  nextafter(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:1837  nextafter(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, input._g or other._g
     else:
@@ -6619,7 +7022,7 @@ def nextafter_(input, other):
 
 def gcd(input, other, *, out=None):
     """The greatest common divisor."""
-    # ops.yaml:1713  gcd(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:1846  gcd(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
     else:
@@ -6650,7 +7053,7 @@ def gcd_(input, other):
 
 def lcm(input, other, *, out=None):
     """The least common multiple."""
-    # ops.yaml:1720  lcm(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:1853  lcm(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
     else:
@@ -6681,7 +7084,7 @@ def lcm_(input, other):
 
 def heaviside(input, values, *, out=None):
     """0 below 0, 1 above, and `values` at 0."""
-    # ops.yaml:1727  heaviside(Tensor self, Tensor values) -> Tensor
+    # ops.yaml:1860  heaviside(Tensor self, Tensor values) -> Tensor
     if not (compose_math.heaviside_dtypes(input, values)):
         raise RuntimeError('never')
     if input.__class__ in EXACT and values.__class__ in EXACT and input._k is values._k and input.dtype is values.dtype:
@@ -6714,7 +7117,7 @@ def heaviside_(input, values):
 
 def xlogy(input, other, *, out=None):
     """self * log(other), and 0 where self is 0."""
-    # ops.yaml:1735  xlogy(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:1868  xlogy(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype and input.dtype.category > 1:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, input._g or other._g
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__] and input.dtype.category > 1:
@@ -6755,7 +7158,7 @@ def xlogy_(input, other):
 
 def logaddexp(input, other, *, out=None):
     """log(exp(self) + exp(other)), without overflow."""
-    # ops.yaml:1745  logaddexp(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:1878  logaddexp(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, input._g or other._g
     else:
@@ -6784,7 +7187,7 @@ def logaddexp(input, other, *, out=None):
 
 def logaddexp2(input, other, *, out=None):
     """log2(2 ** self + 2 ** other), without overflow."""
-    # ops.yaml:1755  logaddexp2(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:1888  logaddexp2(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, input._g or other._g
     else:
@@ -6813,7 +7216,7 @@ def logaddexp2(input, other, *, out=None):
 
 def ldexp(input, other, *, out=None):
     """self * 2 ** other."""
-    # ops.yaml:1763  ldexp(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:1896  ldexp(Tensor self, Tensor other) -> Tensor
     if not (compose_math.isinstance_of_tensor(input)):
         raise TypeError("ldexp(): argument 'input' (position 1) must be Tensor, not a number")
     result = mul(input, pow(2.0, other))
@@ -6834,7 +7237,7 @@ def ldexp_(input, other):
 
 def frexp(input, *, out=None):
     """The mantissa in [0.5, 1) and the int32 power of two whose product is self."""
-    # ops.yaml:1769  frexp(Tensor self) -> (Tensor mantissa, Tensor exponent)
+    # ops.yaml:1902  frexp(Tensor self) -> (Tensor mantissa, Tensor exponent)
     if input.__class__ not in EXACT:
         found = unusual(frexp, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -6855,13 +7258,13 @@ def frexp(input, *, out=None):
         if todo & 2:
             forward(frexp, nodes.FrexpBackward0, result, (input,), dict(), lambda: nodes.FrexpBackward0(input, result[1]))
     if out is not None:
-        return write_out("frexp", out, result)
+        return write_out("frexp", out, result, True)
     return make_return("frexp", result)
 
 
 def eq(input, other, *, out=None):
     """Whether self == other."""
-    # ops.yaml:1778  eq(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:1911  eq(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -6894,7 +7297,7 @@ def eq_(input, other):
 
 def ne(input, other, *, out=None):
     """Whether self != other."""
-    # ops.yaml:1785  ne(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:1918  ne(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -6927,7 +7330,7 @@ def ne_(input, other):
 
 def lt(input, other, *, out=None):
     """Whether self < other."""
-    # ops.yaml:1792  lt(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:1925  lt(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -6960,7 +7363,7 @@ def lt_(input, other):
 
 def le(input, other, *, out=None):
     """Whether self <= other."""
-    # ops.yaml:1799  le(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:1932  le(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -6993,7 +7396,7 @@ def le_(input, other):
 
 def gt(input, other, *, out=None):
     """Whether self > other."""
-    # ops.yaml:1806  gt(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:1939  gt(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -7026,7 +7429,7 @@ def gt_(input, other):
 
 def ge(input, other, *, out=None):
     """Whether self >= other."""
-    # ops.yaml:1813  ge(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:1946  ge(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -7059,7 +7462,7 @@ def ge_(input, other):
 
 def logical_and(input, other, *, out=None):
     """Whether both are non-zero."""
-    # ops.yaml:1820  logical_and(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:1953  logical_and(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
     else:
@@ -7090,7 +7493,7 @@ def logical_and_(input, other):
 
 def logical_or(input, other, *, out=None):
     """Whether one is non-zero."""
-    # ops.yaml:1827  logical_or(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:1960  logical_or(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
     else:
@@ -7121,7 +7524,7 @@ def logical_or_(input, other):
 
 def logical_xor(input, other, *, out=None):
     """Whether just one is non-zero."""
-    # ops.yaml:1834  logical_xor(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:1967  logical_xor(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
     else:
@@ -7152,7 +7555,7 @@ def logical_xor_(input, other):
 
 def logical_not(input, *, out=None):
     """Whether self is zero."""
-    # ops.yaml:1841  logical_not(Tensor self) -> Tensor
+    # ops.yaml:1974  logical_not(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(logical_not, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -7180,7 +7583,7 @@ def logical_not_(input):
 
 def bitwise_and(input, other, *, out=None):
     """The bits set in both."""
-    # ops.yaml:1847  bitwise_and(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:1980  bitwise_and(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -7213,7 +7616,7 @@ def bitwise_and_(input, other):
 
 def bitwise_or(input, other, *, out=None):
     """The bits set in one."""
-    # ops.yaml:1853  bitwise_or(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:1986  bitwise_or(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -7246,7 +7649,7 @@ def bitwise_or_(input, other):
 
 def bitwise_xor(input, other, *, out=None):
     """The bits set in just one."""
-    # ops.yaml:1859  bitwise_xor(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:1992  bitwise_xor(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -7279,7 +7682,7 @@ def bitwise_xor_(input, other):
 
 def bitwise_not(input, *, out=None):
     """All bits turned; of bool the negation."""
-    # ops.yaml:1865  bitwise_not(Tensor self) -> Tensor
+    # ops.yaml:1998  bitwise_not(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(bitwise_not, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -7307,7 +7710,7 @@ def bitwise_not_(input):
 
 def bitwise_left_shift(input, other, *, out=None):
     """The bits moved up by other, self * 2 ** other."""
-    # ops.yaml:1871  bitwise_left_shift(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2004  bitwise_left_shift(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -7340,7 +7743,7 @@ def bitwise_left_shift_(input, other):
 
 def bitwise_right_shift(input, other, *, out=None):
     """The bits moved down by other; a sign stays."""
-    # ops.yaml:1877  bitwise_right_shift(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2010  bitwise_right_shift(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -7373,7 +7776,7 @@ def bitwise_right_shift_(input, other):
 
 def isnan(input):
     """Whether self is not a number."""
-    # ops.yaml:1883  isnan(Tensor self) -> Tensor
+    # ops.yaml:2016  isnan(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(isnan, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -7389,7 +7792,7 @@ def isnan(input):
 
 def isinf(input):
     """Whether self is infinite."""
-    # ops.yaml:1890  isinf(Tensor self) -> Tensor
+    # ops.yaml:2023  isinf(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(isinf, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -7405,7 +7808,7 @@ def isinf(input):
 
 def isfinite(input):
     """Whether self is neither infinite nor NaN."""
-    # ops.yaml:1897  isfinite(Tensor self) -> Tensor
+    # ops.yaml:2030  isfinite(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(isfinite, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -7421,7 +7824,7 @@ def isfinite(input):
 
 def signbit(input, *, out=None):
     """Whether the sign is negative, also of -0.0."""
-    # ops.yaml:1904  signbit(Tensor self) -> Tensor
+    # ops.yaml:2037  signbit(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(signbit, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -7439,7 +7842,7 @@ def signbit(input, *, out=None):
 
 def isposinf(input, *, out=None):
     """Whether self is inf."""
-    # ops.yaml:1912  isposinf(Tensor self) -> Tensor
+    # ops.yaml:2045  isposinf(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(isposinf, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -7459,7 +7862,7 @@ def isposinf(input, *, out=None):
 
 def isneginf(input, *, out=None):
     """Whether self is -inf."""
-    # ops.yaml:1920  isneginf(Tensor self) -> Tensor
+    # ops.yaml:2053  isneginf(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(isneginf, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -7479,7 +7882,7 @@ def isneginf(input, *, out=None):
 
 def isreal(input):
     """Whether the imaginary part is 0."""
-    # ops.yaml:1928  isreal(Tensor self) -> Tensor
+    # ops.yaml:2061  isreal(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(isreal, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -7490,7 +7893,7 @@ def isreal(input):
 
 def isclose(input, other, rtol=1e-05, atol=1e-08, equal_nan=False):
     """Whether abs(self - other) <= atol + rtol * abs(other)."""
-    # ops.yaml:1933  isclose(Tensor self, Tensor other, float rtol=1e-05, float atol=1e-08, bool equal_nan=False) -> Tensor
+    # ops.yaml:2066  isclose(Tensor self, Tensor other, float rtol=1e-05, float atol=1e-08, bool equal_nan=False) -> Tensor
     if input.__class__ not in EXACT or other.__class__ not in EXACT:
         found = unusual(isclose, (input, other, rtol, atol, equal_nan,), dict(), 2)
         if found is not NotImplemented:
@@ -7503,7 +7906,7 @@ def isclose(input, other, rtol=1e-05, atol=1e-08, equal_nan=False):
 
 def cumsum(input, dim, *, dtype=None, out=None):
     """The sums of all elements of a dim up to each."""
-    # ops.yaml:1941  cumsum(Tensor self, int dim, *, DType? dtype=None) -> Tensor
+    # ops.yaml:2074  cumsum(Tensor self, int dim, *, DType? dtype=None) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(cumsum, (input, dim,), dict(dtype=dtype, out=out), 1)
         if found is not NotImplemented:
@@ -7540,9 +7943,170 @@ def cumsum_(input, dim, *, dtype=None):
     return assign("cumsum_", input, cumsum(input, dim, dtype=dtype))
 
 
+def cumprod(input, dim, *, dtype=None, out=None):
+    """The products of all elements of a dim up to each."""
+    # ops.yaml:2080  cumprod(Tensor self, int dim, *, DType? dtype=None) -> Tensor
+    if input.__class__ not in EXACT:
+        found = unusual(cumprod, (input, dim,), dict(dtype=dtype, out=out), 1)
+        if found is not NotImplemented:
+            return found
+    k, a = input._k, input._a
+    dim = dims = wrap_dim(dim, a.ndim)
+    dtype = input.dtype if dtype is None and input.dtype.category > 1 else result_dtype("cumprod", "accumulate", input.dtype, dtype)
+    try:
+        r = k.cumprod(a, dims, dtype.np)
+    except Exception as error:
+        raise explain("cumprod", error, input) from None
+    result = wrap(r, k, dtype)
+    g = input._g
+    if g and (todo := state.mode & (7 if g is True else settle(input))):
+        if todo & 1:
+            result._node = node = nodes.CumprodBackward0(input, dim, result)
+            result._g = True
+            if todo & 4:
+                note(node)
+        if todo & 2:
+            forward(cumprod, nodes.CumprodBackward0, result, (input, dim,), dict(dtype=dtype), lambda: nodes.CumprodBackward0(input, dim, result))
+    if out is not None:
+        return write_out("cumprod", out, result)
+    return result
+
+
+def cumprod_(input, dim, *, dtype=None):
+    """In-place `cumprod`."""
+    if input.__class__ not in EXACT:
+        found = unusual(cumprod_, (input, dim,), dict(dtype=dtype), 1)
+        if found is not NotImplemented:
+            return found
+    begin_inplace("cumprod_", input)
+    return assign("cumprod_", input, cumprod(input, dim, dtype=dtype))
+
+
+def cummax(input, dim, *, out=None):
+    """The greatest element of a dim up to each, and where it is last."""
+    # ops.yaml:2086  cummax(Tensor self, int dim) -> (Tensor values, Tensor indices)
+    if input.__class__ not in EXACT:
+        found = unusual(cummax, (input, dim,), dict(out=out), 1)
+        if found is not NotImplemented:
+            return found
+    if not (compose_math.real_scan('cummax', input)):
+        raise RuntimeError('never')
+    k, a = input._k, input._a
+    dim = dims = wrap_dim(dim, a.ndim)
+    dtype = result_dtype("cummax", "same", input.dtype, None)
+    try:
+        r = k.cummax(a, dims, dtype.np)
+    except Exception as error:
+        raise explain("cummax", error, input) from None
+    result = (wrap(r[0], k, dtype), wrap(r[1], k, int64))
+    g = input._g
+    if g and (todo := state.mode & (7 if g is True else settle(input))):
+        if todo & 1:
+            record_all(result, nodes.CummaxBackward0(input, dim, result[1]), (0,))
+        if todo & 2:
+            forward(cummax, nodes.CummaxBackward0, result, (input, dim,), dict(), lambda: nodes.CummaxBackward0(input, dim, result[1]))
+    if out is not None:
+        return write_out("cummax", out, result)
+    return make_return("cummax", result)
+
+
+def cummin(input, dim, *, out=None):
+    """The least element of a dim up to each, and where it is last."""
+    # ops.yaml:2101  cummin(Tensor self, int dim) -> (Tensor values, Tensor indices)
+    if input.__class__ not in EXACT:
+        found = unusual(cummin, (input, dim,), dict(out=out), 1)
+        if found is not NotImplemented:
+            return found
+    if not (compose_math.real_scan('cummin', input)):
+        raise RuntimeError('never')
+    k, a = input._k, input._a
+    dim = dims = wrap_dim(dim, a.ndim)
+    dtype = result_dtype("cummin", "same", input.dtype, None)
+    try:
+        r = k.cummin(a, dims, dtype.np)
+    except Exception as error:
+        raise explain("cummin", error, input) from None
+    result = (wrap(r[0], k, dtype), wrap(r[1], k, int64))
+    g = input._g
+    if g and (todo := state.mode & (7 if g is True else settle(input))):
+        if todo & 1:
+            record_all(result, nodes.CumminBackward0(input, dim, result[1]), (0,))
+        if todo & 2:
+            forward(cummin, nodes.CumminBackward0, result, (input, dim,), dict(), lambda: nodes.CumminBackward0(input, dim, result[1]))
+    if out is not None:
+        return write_out("cummin", out, result)
+    return make_return("cummin", result)
+
+
+def logcumsumexp(input, dim, *, out=None):
+    """The logarithm of the sums of exp(self) along a dim up to each element, without overflow."""
+    # ops.yaml:2116  logcumsumexp(Tensor self, int dim) -> Tensor
+    if input.__class__ not in EXACT:
+        found = unusual(logcumsumexp, (input, dim,), dict(out=out), 1)
+        if found is not NotImplemented:
+            return found
+    if not (input.dtype.category > 1):
+        raise NotImplementedError(f"'logcumsumexp_out_cpu' not implemented for '{compose_math.type_word(input)}'")
+    k, a = input._k, input._a
+    dim = dims = wrap_dim(dim, a.ndim)
+    dtype = result_dtype("logcumsumexp", "same", input.dtype, None)
+    try:
+        r = k.logcumsumexp(a, dims, dtype.np)
+    except Exception as error:
+        raise explain("logcumsumexp", error, input) from None
+    result = wrap(r, k, dtype)
+    g = input._g
+    if g and (todo := state.mode & (7 if g is True else settle(input))):
+        if todo & 1:
+            result._node = node = nodes.LogcumsumexpBackward0(input, dim, result)
+            result._g = True
+            if todo & 4:
+                note(node)
+        if todo & 2:
+            forward(logcumsumexp, nodes.LogcumsumexpBackward0, result, (input, dim,), dict(), lambda: nodes.LogcumsumexpBackward0(input, dim, result))
+    if out is not None:
+        return write_out("logcumsumexp", out, result)
+    return result
+
+
+def diff(input, n=1, dim=-1, prepend=None, append=None, *, out=None):
+    """The n-th difference of neighbours along a dim."""
+    # ops.yaml:2131  diff(Tensor self, int n=1, int dim=-1, Tensor? prepend=None, Tensor? append=None) -> Tensor
+    if input.__class__ not in EXACT or (prepend is not None and prepend.__class__ not in EXACT) or (append is not None and append.__class__ not in EXACT):
+        found = unusual(diff, (input, n, dim, prepend, append,), dict(out=out), 3)
+        if found is not NotImplemented:
+            return found
+    result = compose_stats.diff_impl(input, n, dim, prepend, append)
+    if out is not None:
+        return write_out("diff", out, result)
+    return result
+
+
+def trapezoid(y, x=None, *, dx=None, dim=-1):
+    """The integral along a dim by the trapezoid rule."""
+    # ops.yaml:2136  trapezoid(Tensor y, Tensor? x=None, *, Scalar? dx=None, int dim=-1) -> Tensor
+    if y.__class__ not in EXACT or (x is not None and x.__class__ not in EXACT):
+        found = unusual(trapezoid, (y, x,), dict(dx=dx, dim=dim), 2)
+        if found is not NotImplemented:
+            return found
+    result = compose_stats.trapezoid_impl(y, x, dx, dim)
+    return result
+
+
+def cumulative_trapezoid(y, x=None, *, dx=None, dim=-1):
+    """The integrals along a dim up to each element by the trapezoid rule."""
+    # ops.yaml:2141  cumulative_trapezoid(Tensor y, Tensor? x=None, *, Scalar? dx=None, int dim=-1) -> Tensor
+    if y.__class__ not in EXACT or (x is not None and x.__class__ not in EXACT):
+        found = unusual(cumulative_trapezoid, (y, x,), dict(dx=dx, dim=dim), 2)
+        if found is not NotImplemented:
+            return found
+    result = compose_stats.cumulative_trapezoid_impl(y, x, dx, dim)
+    return result
+
+
 def sort(input, dim=-1, descending=False, *, stable=False, out=None):
     """The elements along a dim in order, equal ones in their old order, NaN last; and their places."""
-    # ops.yaml:1949  sort(Tensor self, int dim=-1, bool descending=False, *, bool stable=False) -> (Tensor values, Tensor indices)
+    # ops.yaml:2148  sort(Tensor self, int dim=-1, bool descending=False, *, bool stable=False) -> (Tensor values, Tensor indices)
     if input.__class__ not in EXACT:
         found = unusual(sort, (input, dim, descending,), dict(stable=stable, out=out), 1)
         if found is not NotImplemented:
@@ -7565,13 +8129,13 @@ def sort(input, dim=-1, descending=False, *, stable=False, out=None):
         if todo & 2:
             forward(sort, nodes.SortBackward0, result, (input, dim, descending,), dict(stable=stable), lambda: nodes.SortBackward0(input, dim, result[1]))
     if out is not None:
-        return write_out("sort", out, result)
+        return write_out("sort", out, result, True)
     return make_return("sort", result)
 
 
 def argsort(input, dim=-1, descending=False, *, stable=False):
     """The places of the elements along a dim in order."""
-    # ops.yaml:1956  argsort(Tensor self, int dim=-1, bool descending=False, *, bool stable=False) -> Tensor
+    # ops.yaml:2155  argsort(Tensor self, int dim=-1, bool descending=False, *, bool stable=False) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(argsort, (input, dim, descending,), dict(stable=stable), 1)
         if found is not NotImplemented:
@@ -7587,7 +8151,7 @@ def _topk_count_body(input, count, dim, largest, sorted):
 
 def topk_count(input, count, dim=-1, largest=True, sorted=True):
     """The greatest (or least) elements along a dim, in order, and their places."""
-    # ops.yaml:1961  topk.count(Tensor self, int count, int dim=-1, bool largest=True, bool sorted=True) -> (Tensor values, Tensor indices)
+    # ops.yaml:2160  topk.count(Tensor self, int count, int dim=-1, bool largest=True, bool sorted=True) -> (Tensor values, Tensor indices)
     if input.__class__ not in EXACT:
         found = unusual(topk_count, (input, count, dim, largest, sorted,), dict(), 1)
         if found is not NotImplemented:
@@ -7613,9 +8177,182 @@ def topk_count(input, count, dim=-1, largest=True, sorted=True):
     return make_return("topk", result)
 
 
+def msort(input, *, out=None):
+    """The tensor sorted along its first dim."""
+    # ops.yaml:2168  msort(Tensor self) -> Tensor
+    if input.__class__ not in EXACT:
+        found = unusual(msort, (input,), dict(out=out), 1)
+        if found is not NotImplemented:
+            return found
+    result = sort(input, 0)[0]
+    if out is not None:
+        return write_out("msort", out, result)
+    return result
+
+
+def _kthvalue_count_body(input, count, dim, keepdim):
+    """The composition behind `kthvalue_count`, for backends without an own kernel."""
+    return compose_stats.select_sorted(input, dim, keepdim, compose_stats.kth_of(input, count, dim))
+
+
+def kthvalue_count(input, count, dim=-1, keepdim=False):
+    """The element of that rank along a dim, counted from 1, and its place."""
+    # ops.yaml:2173  kthvalue.count(Tensor self, int count, int dim=-1, bool keepdim=False) -> (Tensor values, Tensor indices)
+    if input.__class__ not in EXACT:
+        found = unusual(kthvalue_count, (input, count, dim, keepdim,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    if not (compose_math.kthvalue_input(input, count, dim)):
+        raise RuntimeError('never')
+    k = input._k
+    count = as_int(count, "count")
+    if dim.__class__ is not int or not 0 <= dim < input._a.ndim:
+        dim = wrap_dim(dim, input._a.ndim)
+    dtype = input.dtype
+    try:
+        r = k.kthvalue_count(input._a, count, dim, keepdim)
+    except Exception as error:
+        raise explain("kthvalue_count", error, input) from None
+    result = (wrap(r[0], k, dtype), wrap(r[1], k, int64))
+    g = input._g
+    if g and (todo := state.mode & (7 if g is True else settle(input))):
+        if todo & 1:
+            record_all(result, nodes.KthvalueCountBackward0(input, dim, keepdim, result[1]), (0,))
+        if todo & 2:
+            forward(kthvalue_count, nodes.KthvalueCountBackward0, result, (input, count, dim, keepdim,), dict(), lambda: nodes.KthvalueCountBackward0(input, dim, keepdim, result[1]))
+    return make_return("kthvalue", result)
+
+
+def unique_flat(input):
+    """The different elements in order, the place of each element among them, and their numbers."""
+    # ops.yaml:2181  unique_flat(Tensor self) -> (Tensor values, Tensor inverse, Tensor counts)
+    if input.__class__ not in EXACT:
+        found = unusual(unique_flat, (input,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    if not (not input.is_complex()):
+        raise NotImplementedError(f"'unique' not implemented for '{compose_math.type_word(input)}'")
+    k = input._k
+    dtype = input.dtype
+    try:
+        r = k.unique_flat(input._a)
+    except Exception as error:
+        raise explain("unique_flat", error, input) from None
+    result = (wrap(r[0], k, dtype), wrap(r[1], k, int64), wrap(r[2], k, int64))
+    return make_return("unique_flat", result)
+
+
+def unique_slices(input, dim):
+    """The different slices along a dim in order, the place of each among them, and their numbers."""
+    # ops.yaml:2189  unique_slices(Tensor self, int dim) -> (Tensor values, Tensor inverse, Tensor counts)
+    if input.__class__ not in EXACT:
+        found = unusual(unique_slices, (input, dim,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    if not (not input.is_complex()):
+        raise NotImplementedError(f"'unique_dim' not implemented for '{compose_math.type_word(input)}'")
+    k = input._k
+    if dim.__class__ is not int or not 0 <= dim < input._a.ndim:
+        dim = wrap_dim(dim, input._a.ndim)
+    dtype = input.dtype
+    try:
+        r = k.unique_slices(input._a, dim)
+    except Exception as error:
+        raise explain("unique_slices", error, input) from None
+    result = (wrap(r[0], k, dtype), wrap(r[1], k, int64), wrap(r[2], k, int64))
+    return make_return("unique_slices", result)
+
+
+def unique_runs(input, dim=None):
+    """One of each run of equal elements (or slices), the run of each, and the lengths of runs."""
+    # ops.yaml:2197  unique_runs(Tensor self, int? dim=None) -> (Tensor values, Tensor inverse, Tensor counts)
+    if input.__class__ not in EXACT:
+        found = unusual(unique_runs, (input, dim,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    k = input._k
+    if dim is not None:
+        dim = wrap_dim(dim, input._a.ndim)
+    dtype = input.dtype
+    try:
+        r = k.unique_runs(input._a, dim)
+    except Exception as error:
+        raise explain("unique_runs", error, input) from None
+    result = (wrap(r[0], k, dtype), wrap(r[1], k, int64), wrap(r[2], k, int64))
+    return make_return("unique_runs", result)
+
+
+def search_rows(input, sequence, right):
+    """Where each value would stand in its sorted row, before or behind equal ones."""
+    # ops.yaml:2204  search_rows(Tensor self, Tensor sequence, bool right) -> Tensor
+    if input.__class__ not in EXACT or sequence.__class__ not in EXACT:
+        found = unusual(search_rows, (input, sequence, right,), dict(), 2)
+        if found is not NotImplemented:
+            return found
+    k = input._k
+    if not (input._k is sequence._k):
+        k, (input, sequence,) = same_table("search_rows", input, sequence)
+    dtype = input.dtype
+    try:
+        r = k.search_rows(input._a, sequence._a, right)
+    except Exception as error:
+        raise explain("search_rows", error, input, sequence) from None
+    result = wrap(r, k, int64)
+    return result
+
+
+def isin_of(input, test_elements):
+    """Whether each element is among the test elements."""
+    # ops.yaml:2210  isin_of(Tensor self, Tensor test_elements) -> Tensor
+    if input.__class__ not in EXACT or test_elements.__class__ not in EXACT:
+        found = unusual(isin_of, (input, test_elements,), dict(), 2)
+        if found is not NotImplemented:
+            return found
+    k = input._k
+    if not (input._k is test_elements._k):
+        k, (input, test_elements,) = same_table("isin_of", input, test_elements)
+    dtype = input.dtype
+    try:
+        r = k.isin_of(input._a, test_elements._a)
+    except Exception as error:
+        raise explain("isin_of", error, input, test_elements) from None
+    result = wrap(r, k, bool_)
+    return result
+
+
+def bincount(input, weights=None, minlength=0):
+    """How often each number from 0 on occurs, or the sums of their weights."""
+    # ops.yaml:2216  bincount(Tensor self, Tensor? weights=None, int minlength=0) -> Tensor
+    if input.__class__ not in EXACT or (weights is not None and weights.__class__ not in EXACT):
+        found = unusual(bincount, (input, weights, minlength,), dict(), 2)
+        if found is not NotImplemented:
+            return found
+    if not (compose_stats.bincount_input(input, weights, minlength)):
+        raise RuntimeError('never')
+    result = compose_stats.bincount_impl(input, weights, minlength)
+    return result
+
+
+def count_in_bins(input, edges, weights=None):
+    """The number (or weight) of elements between each two neighbours of the sorted edges."""
+    # ops.yaml:2222  count_in_bins(Tensor self, Tensor edges, Tensor? weights=None) -> Tensor
+    if input.__class__ not in EXACT or edges.__class__ not in EXACT or (weights is not None and weights.__class__ not in EXACT):
+        found = unusual(count_in_bins, (input, edges, weights,), dict(), 3)
+        if found is not NotImplemented:
+            return found
+    k, (input, edges, weights,) = same_table("count_in_bins", input, edges, weights)
+    dtype = input.dtype
+    try:
+        r = k.count_in_bins(input._a, edges._a, None if weights is None else weights._a)
+    except Exception as error:
+        raise explain("count_in_bins", error, input, edges, weights) from None
+    result = wrap(r, k, dtype)
+    return result
+
+
 def erf(input, *, out=None):
     """The error function 2/sqrt(pi) times the integral of exp(-t*t) from 0 to self."""
-    # ops.yaml:1971  erf(Tensor self) -> Tensor
+    # ops.yaml:2230  erf(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(erf, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -7655,7 +8392,7 @@ def erf_(input):
 
 def erfc(input, *, out=None):
     """1 - erf(self), exact for large self."""
-    # ops.yaml:1979  erfc(Tensor self) -> Tensor
+    # ops.yaml:2238  erfc(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(erfc, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -7695,7 +8432,7 @@ def erfc_(input):
 
 def erfinv(input, *, out=None):
     """The inverse of erf."""
-    # ops.yaml:1987  erfinv(Tensor self) -> Tensor
+    # ops.yaml:2246  erfinv(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(erfinv, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -7735,7 +8472,7 @@ def erfinv_(input):
 
 def lgamma(input, *, out=None):
     """The logarithm of the absolute gamma function."""
-    # ops.yaml:1995  lgamma(Tensor self) -> Tensor
+    # ops.yaml:2254  lgamma(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(lgamma, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -7775,7 +8512,7 @@ def lgamma_(input):
 
 def digamma(input, *, out=None):
     """The derivative of lgamma."""
-    # ops.yaml:2003  digamma(Tensor self) -> Tensor
+    # ops.yaml:2262  digamma(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(digamma, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -7815,7 +8552,7 @@ def digamma_(input):
 
 def polygamma_order(input, n, *, out=None):
     """The n-th derivative of digamma."""
-    # ops.yaml:2011  polygamma.order(Tensor self, int n) -> Tensor
+    # ops.yaml:2270  polygamma.order(Tensor self, int n) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(polygamma_order, (input, n,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -7855,7 +8592,7 @@ def polygamma_order_(input, n):
 
 def mvlgamma(input, p, *, out=None):
     """The logarithm of the multivariate gamma function of dimension p."""
-    # ops.yaml:2020  mvlgamma(Tensor self, int p) -> Tensor
+    # ops.yaml:2279  mvlgamma(Tensor self, int p) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(mvlgamma, (input, p,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -7880,7 +8617,7 @@ def mvlgamma_(input, p):
 
 def i0(input, *, out=None):
     """The modified Bessel function of order 0."""
-    # ops.yaml:2026  i0(Tensor self) -> Tensor
+    # ops.yaml:2285  i0(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(i0, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -7920,7 +8657,7 @@ def i0_(input):
 
 def igamma(input, other, *, out=None):
     """The regularised lower incomplete gamma function P(self, other)."""
-    # ops.yaml:2034  igamma(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2293  igamma(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype and input.dtype.category > 1:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, other._g
     else:
@@ -7959,7 +8696,7 @@ def igamma_(input, other):
 
 def igammac(input, other, *, out=None):
     """The regularised upper incomplete gamma function Q(self, other)."""
-    # ops.yaml:2042  igammac(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2301  igammac(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype and input.dtype.category > 1:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, other._g
     else:
@@ -7998,7 +8735,7 @@ def igammac_(input, other):
 
 def special_i0e(input, *, out=None):
     """exp(-abs(self)) i0(self)."""
-    # ops.yaml:2050  special_i0e(Tensor self) -> Tensor
+    # ops.yaml:2309  special_i0e(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_i0e, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -8028,7 +8765,7 @@ def special_i0e(input, *, out=None):
 
 def special_i1(input, *, out=None):
     """The modified Bessel function of order 1."""
-    # ops.yaml:2059  special_i1(Tensor self) -> Tensor
+    # ops.yaml:2318  special_i1(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_i1, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -8058,7 +8795,7 @@ def special_i1(input, *, out=None):
 
 def special_i1e(input, *, out=None):
     """exp(-abs(self)) i1(self)."""
-    # ops.yaml:2068  special_i1e(Tensor self) -> Tensor
+    # ops.yaml:2327  special_i1e(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_i1e, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -8088,7 +8825,7 @@ def special_i1e(input, *, out=None):
 
 def special_ndtr(input, *, out=None):
     """The cumulative distribution function of the standard normal."""
-    # ops.yaml:2077  special_ndtr(Tensor self) -> Tensor
+    # ops.yaml:2336  special_ndtr(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_ndtr, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -8118,7 +8855,7 @@ def special_ndtr(input, *, out=None):
 
 def special_ndtri(input, *, out=None):
     """The inverse of ndtr."""
-    # ops.yaml:2085  special_ndtri(Tensor self) -> Tensor
+    # ops.yaml:2344  special_ndtri(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_ndtri, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -8148,7 +8885,7 @@ def special_ndtri(input, *, out=None):
 
 def special_log_ndtr(input, *, out=None):
     """The logarithm of ndtr, exact in its tail."""
-    # ops.yaml:2093  special_log_ndtr(Tensor self) -> Tensor
+    # ops.yaml:2352  special_log_ndtr(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_log_ndtr, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -8178,7 +8915,7 @@ def special_log_ndtr(input, *, out=None):
 
 def special_erfcx(input, *, out=None):
     """exp(self * self) erfc(self)."""
-    # ops.yaml:2101  special_erfcx(Tensor self) -> Tensor
+    # ops.yaml:2360  special_erfcx(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_erfcx, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -8208,7 +8945,7 @@ def special_erfcx(input, *, out=None):
 
 def special_entr(input, *, out=None):
     """-self * log(self), 0 at 0 and -inf below."""
-    # ops.yaml:2110  special_entr(Tensor self) -> Tensor
+    # ops.yaml:2369  special_entr(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_entr, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -8238,7 +8975,7 @@ def special_entr(input, *, out=None):
 
 def special_xlog1py(input, other, *, out=None):
     """self * log1p(other), and 0 where self is 0."""
-    # ops.yaml:2119  special_xlog1py(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2378  special_xlog1py(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype and input.dtype.category > 1:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, input._g or other._g
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__] and input.dtype.category > 1:
@@ -8269,7 +9006,7 @@ def special_xlog1py(input, other, *, out=None):
 
 def special_zeta(input, other, *, out=None):
     """The Hurwitz zeta function, the sum of (k + other) ** -self over k >= 0."""
-    # ops.yaml:2130  special_zeta(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2389  special_zeta(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype and input.dtype.category > 1:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, other._g
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__] and input.dtype.category > 1:
@@ -8300,7 +9037,7 @@ def special_zeta(input, other, *, out=None):
 
 def special_airy_ai(input, *, out=None):
     """The Airy function Ai."""
-    # ops.yaml:2139  special_airy_ai(Tensor self) -> Tensor
+    # ops.yaml:2398  special_airy_ai(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_airy_ai, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -8321,7 +9058,7 @@ def special_airy_ai(input, *, out=None):
 
 def special_bessel_j0(input, *, out=None):
     """The Bessel function of the first kind of order 0."""
-    # ops.yaml:2148  special_bessel_j0(Tensor self) -> Tensor
+    # ops.yaml:2407  special_bessel_j0(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_bessel_j0, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -8342,7 +9079,7 @@ def special_bessel_j0(input, *, out=None):
 
 def special_bessel_j1(input, *, out=None):
     """The Bessel function of the first kind of order 1."""
-    # ops.yaml:2157  special_bessel_j1(Tensor self) -> Tensor
+    # ops.yaml:2416  special_bessel_j1(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_bessel_j1, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -8363,7 +9100,7 @@ def special_bessel_j1(input, *, out=None):
 
 def special_bessel_y0(input, *, out=None):
     """The Bessel function of the second kind of order 0."""
-    # ops.yaml:2166  special_bessel_y0(Tensor self) -> Tensor
+    # ops.yaml:2425  special_bessel_y0(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_bessel_y0, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -8384,7 +9121,7 @@ def special_bessel_y0(input, *, out=None):
 
 def special_bessel_y1(input, *, out=None):
     """The Bessel function of the second kind of order 1."""
-    # ops.yaml:2175  special_bessel_y1(Tensor self) -> Tensor
+    # ops.yaml:2434  special_bessel_y1(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_bessel_y1, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -8405,7 +9142,7 @@ def special_bessel_y1(input, *, out=None):
 
 def special_modified_bessel_i0(input, *, out=None):
     """The modified Bessel function of the first kind of order 0."""
-    # ops.yaml:2184  special_modified_bessel_i0(Tensor self) -> Tensor
+    # ops.yaml:2443  special_modified_bessel_i0(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_modified_bessel_i0, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -8426,7 +9163,7 @@ def special_modified_bessel_i0(input, *, out=None):
 
 def special_modified_bessel_i1(input, *, out=None):
     """The modified Bessel function of the first kind of order 1."""
-    # ops.yaml:2193  special_modified_bessel_i1(Tensor self) -> Tensor
+    # ops.yaml:2452  special_modified_bessel_i1(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_modified_bessel_i1, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -8447,7 +9184,7 @@ def special_modified_bessel_i1(input, *, out=None):
 
 def special_modified_bessel_k0(input, *, out=None):
     """The modified Bessel function of the second kind of order 0."""
-    # ops.yaml:2202  special_modified_bessel_k0(Tensor self) -> Tensor
+    # ops.yaml:2461  special_modified_bessel_k0(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_modified_bessel_k0, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -8468,7 +9205,7 @@ def special_modified_bessel_k0(input, *, out=None):
 
 def special_modified_bessel_k1(input, *, out=None):
     """The modified Bessel function of the second kind of order 1."""
-    # ops.yaml:2211  special_modified_bessel_k1(Tensor self) -> Tensor
+    # ops.yaml:2470  special_modified_bessel_k1(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_modified_bessel_k1, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -8489,7 +9226,7 @@ def special_modified_bessel_k1(input, *, out=None):
 
 def special_scaled_modified_bessel_k0(input, *, out=None):
     """exp(self) modified_bessel_k0(self)."""
-    # ops.yaml:2220  special_scaled_modified_bessel_k0(Tensor self) -> Tensor
+    # ops.yaml:2479  special_scaled_modified_bessel_k0(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_scaled_modified_bessel_k0, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -8510,7 +9247,7 @@ def special_scaled_modified_bessel_k0(input, *, out=None):
 
 def special_scaled_modified_bessel_k1(input, *, out=None):
     """exp(self) modified_bessel_k1(self)."""
-    # ops.yaml:2229  special_scaled_modified_bessel_k1(Tensor self) -> Tensor
+    # ops.yaml:2488  special_scaled_modified_bessel_k1(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_scaled_modified_bessel_k1, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -8531,7 +9268,7 @@ def special_scaled_modified_bessel_k1(input, *, out=None):
 
 def special_spherical_bessel_j0(input, *, out=None):
     """The spherical Bessel function of the first kind of order 0, sin(self) / self."""
-    # ops.yaml:2238  special_spherical_bessel_j0(Tensor self) -> Tensor
+    # ops.yaml:2497  special_spherical_bessel_j0(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_spherical_bessel_j0, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -8552,7 +9289,7 @@ def special_spherical_bessel_j0(input, *, out=None):
 
 def special_chebyshev_polynomial_t(input, n, *, out=None):
     """The Chebyshev polynomial T of degree n at self."""
-    # ops.yaml:2247  special_chebyshev_polynomial_t(Tensor self, Tensor n) -> Tensor
+    # ops.yaml:2506  special_chebyshev_polynomial_t(Tensor self, Tensor n) -> Tensor
     if input.__class__ in EXACT and n.__class__ in EXACT and input._k is n._k and input.dtype is n.dtype and input.dtype.category > 1:
         k, dtype, a, b, g = input._k, input.dtype, input._a, n._a, False
     elif n.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[n.__class__] and input.dtype.category > 1:
@@ -8575,7 +9312,7 @@ def special_chebyshev_polynomial_t(input, n, *, out=None):
 
 def special_chebyshev_polynomial_u(input, n, *, out=None):
     """The Chebyshev polynomial U of degree n at self."""
-    # ops.yaml:2256  special_chebyshev_polynomial_u(Tensor self, Tensor n) -> Tensor
+    # ops.yaml:2515  special_chebyshev_polynomial_u(Tensor self, Tensor n) -> Tensor
     if input.__class__ in EXACT and n.__class__ in EXACT and input._k is n._k and input.dtype is n.dtype and input.dtype.category > 1:
         k, dtype, a, b, g = input._k, input.dtype, input._a, n._a, False
     elif n.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[n.__class__] and input.dtype.category > 1:
@@ -8598,7 +9335,7 @@ def special_chebyshev_polynomial_u(input, n, *, out=None):
 
 def special_chebyshev_polynomial_v(input, n, *, out=None):
     """The Chebyshev polynomial V of degree n at self."""
-    # ops.yaml:2265  special_chebyshev_polynomial_v(Tensor self, Tensor n) -> Tensor
+    # ops.yaml:2524  special_chebyshev_polynomial_v(Tensor self, Tensor n) -> Tensor
     if input.__class__ in EXACT and n.__class__ in EXACT and input._k is n._k and input.dtype is n.dtype and input.dtype.category > 1:
         k, dtype, a, b, g = input._k, input.dtype, input._a, n._a, False
     elif n.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[n.__class__] and input.dtype.category > 1:
@@ -8621,7 +9358,7 @@ def special_chebyshev_polynomial_v(input, n, *, out=None):
 
 def special_chebyshev_polynomial_w(input, n, *, out=None):
     """The Chebyshev polynomial W of degree n at self."""
-    # ops.yaml:2274  special_chebyshev_polynomial_w(Tensor self, Tensor n) -> Tensor
+    # ops.yaml:2533  special_chebyshev_polynomial_w(Tensor self, Tensor n) -> Tensor
     if input.__class__ in EXACT and n.__class__ in EXACT and input._k is n._k and input.dtype is n.dtype and input.dtype.category > 1:
         k, dtype, a, b, g = input._k, input.dtype, input._a, n._a, False
     elif n.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[n.__class__] and input.dtype.category > 1:
@@ -8644,7 +9381,7 @@ def special_chebyshev_polynomial_w(input, n, *, out=None):
 
 def special_shifted_chebyshev_polynomial_t(input, n, *, out=None):
     """The Chebyshev polynomial T of degree n at 2 * self - 1."""
-    # ops.yaml:2283  special_shifted_chebyshev_polynomial_t(Tensor self, Tensor n) -> Tensor
+    # ops.yaml:2542  special_shifted_chebyshev_polynomial_t(Tensor self, Tensor n) -> Tensor
     if input.__class__ in EXACT and n.__class__ in EXACT and input._k is n._k and input.dtype is n.dtype and input.dtype.category > 1:
         k, dtype, a, b, g = input._k, input.dtype, input._a, n._a, False
     elif n.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[n.__class__] and input.dtype.category > 1:
@@ -8667,7 +9404,7 @@ def special_shifted_chebyshev_polynomial_t(input, n, *, out=None):
 
 def special_shifted_chebyshev_polynomial_u(input, n, *, out=None):
     """The Chebyshev polynomial U of degree n at 2 * self - 1."""
-    # ops.yaml:2292  special_shifted_chebyshev_polynomial_u(Tensor self, Tensor n) -> Tensor
+    # ops.yaml:2551  special_shifted_chebyshev_polynomial_u(Tensor self, Tensor n) -> Tensor
     if input.__class__ in EXACT and n.__class__ in EXACT and input._k is n._k and input.dtype is n.dtype and input.dtype.category > 1:
         k, dtype, a, b, g = input._k, input.dtype, input._a, n._a, False
     elif n.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[n.__class__] and input.dtype.category > 1:
@@ -8690,7 +9427,7 @@ def special_shifted_chebyshev_polynomial_u(input, n, *, out=None):
 
 def special_shifted_chebyshev_polynomial_v(input, n, *, out=None):
     """The Chebyshev polynomial V of degree n at 2 * self - 1."""
-    # ops.yaml:2301  special_shifted_chebyshev_polynomial_v(Tensor self, Tensor n) -> Tensor
+    # ops.yaml:2560  special_shifted_chebyshev_polynomial_v(Tensor self, Tensor n) -> Tensor
     if input.__class__ in EXACT and n.__class__ in EXACT and input._k is n._k and input.dtype is n.dtype and input.dtype.category > 1:
         k, dtype, a, b, g = input._k, input.dtype, input._a, n._a, False
     elif n.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[n.__class__] and input.dtype.category > 1:
@@ -8713,7 +9450,7 @@ def special_shifted_chebyshev_polynomial_v(input, n, *, out=None):
 
 def special_shifted_chebyshev_polynomial_w(input, n, *, out=None):
     """The Chebyshev polynomial W of degree n at 2 * self - 1."""
-    # ops.yaml:2310  special_shifted_chebyshev_polynomial_w(Tensor self, Tensor n) -> Tensor
+    # ops.yaml:2569  special_shifted_chebyshev_polynomial_w(Tensor self, Tensor n) -> Tensor
     if input.__class__ in EXACT and n.__class__ in EXACT and input._k is n._k and input.dtype is n.dtype and input.dtype.category > 1:
         k, dtype, a, b, g = input._k, input.dtype, input._a, n._a, False
     elif n.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[n.__class__] and input.dtype.category > 1:
@@ -8736,7 +9473,7 @@ def special_shifted_chebyshev_polynomial_w(input, n, *, out=None):
 
 def special_hermite_polynomial_h(input, n, *, out=None):
     """The physicists' Hermite polynomial of degree n at self."""
-    # ops.yaml:2319  special_hermite_polynomial_h(Tensor self, Tensor n) -> Tensor
+    # ops.yaml:2578  special_hermite_polynomial_h(Tensor self, Tensor n) -> Tensor
     if input.__class__ in EXACT and n.__class__ in EXACT and input._k is n._k and input.dtype is n.dtype and input.dtype.category > 1:
         k, dtype, a, b, g = input._k, input.dtype, input._a, n._a, False
     elif n.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[n.__class__] and input.dtype.category > 1:
@@ -8759,7 +9496,7 @@ def special_hermite_polynomial_h(input, n, *, out=None):
 
 def special_hermite_polynomial_he(input, n, *, out=None):
     """The probabilists' Hermite polynomial of degree n at self."""
-    # ops.yaml:2328  special_hermite_polynomial_he(Tensor self, Tensor n) -> Tensor
+    # ops.yaml:2587  special_hermite_polynomial_he(Tensor self, Tensor n) -> Tensor
     if input.__class__ in EXACT and n.__class__ in EXACT and input._k is n._k and input.dtype is n.dtype and input.dtype.category > 1:
         k, dtype, a, b, g = input._k, input.dtype, input._a, n._a, False
     elif n.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[n.__class__] and input.dtype.category > 1:
@@ -8782,7 +9519,7 @@ def special_hermite_polynomial_he(input, n, *, out=None):
 
 def special_laguerre_polynomial_l(input, n, *, out=None):
     """The Laguerre polynomial of degree n at self."""
-    # ops.yaml:2337  special_laguerre_polynomial_l(Tensor self, Tensor n) -> Tensor
+    # ops.yaml:2596  special_laguerre_polynomial_l(Tensor self, Tensor n) -> Tensor
     if input.__class__ in EXACT and n.__class__ in EXACT and input._k is n._k and input.dtype is n.dtype and input.dtype.category > 1:
         k, dtype, a, b, g = input._k, input.dtype, input._a, n._a, False
     elif n.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[n.__class__] and input.dtype.category > 1:
@@ -8805,7 +9542,7 @@ def special_laguerre_polynomial_l(input, n, *, out=None):
 
 def special_legendre_polynomial_p(input, n, *, out=None):
     """The Legendre polynomial of degree n at self."""
-    # ops.yaml:2346  special_legendre_polynomial_p(Tensor self, Tensor n) -> Tensor
+    # ops.yaml:2605  special_legendre_polynomial_p(Tensor self, Tensor n) -> Tensor
     if input.__class__ in EXACT and n.__class__ in EXACT and input._k is n._k and input.dtype is n.dtype and input.dtype.category > 1:
         k, dtype, a, b, g = input._k, input.dtype, input._a, n._a, False
     elif n.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[n.__class__] and input.dtype.category > 1:
@@ -8886,6 +9623,17 @@ FUNCTIONS = {
     "any": any,
     "argmax": argmax,
     "argmin": argmin,
+    "nansum": nansum,
+    "nanmean": nanmean,
+    "count_nonzero": count_nonzero,
+    "logsumexp": logsumexp,
+    "aminmax": aminmax,
+    "mode": mode,
+    "dist": dist,
+    "renorm": renorm,
+    "renorm_": renorm_,
+    "cov": cov,
+    "corrcoef": corrcoef,
     "transpose": transpose,
     "permute": permute,
     "select": select,
@@ -8930,6 +9678,8 @@ FUNCTIONS = {
     "conv_transpose3d": conv_transpose3d,
     "convolution": convolution,
     "conv_tbc": conv_tbc,
+    "avg_pool1d": avg_pool1d,
+    "adaptive_avg_pool1d": adaptive_avg_pool1d,
     "embedding": embedding,
     "gather": gather,
     "scatter_add": scatter_add,
@@ -9126,8 +9876,18 @@ FUNCTIONS = {
     "isclose": isclose,
     "cumsum": cumsum,
     "cumsum_": cumsum_,
+    "cumprod": cumprod,
+    "cumprod_": cumprod_,
+    "cummax": cummax,
+    "cummin": cummin,
+    "logcumsumexp": logcumsumexp,
+    "diff": diff,
+    "trapezoid": trapezoid,
+    "cumulative_trapezoid": cumulative_trapezoid,
     "sort": sort,
     "argsort": argsort,
+    "msort": msort,
+    "bincount": bincount,
     "erf": erf,
     "erf_": erf_,
     "erfc": erfc,
@@ -9192,9 +9952,16 @@ NN_FUNCTIONS = {
     "conv_transpose2d": conv_transpose2d,
     "conv_transpose3d": conv_transpose3d,
     "conv_tbc": conv_tbc,
+    "avg_pool1d": avg_pool1d,
+    "avg_pool2d": avg_pool2d,
+    "avg_pool3d": avg_pool3d,
+    "adaptive_avg_pool1d": adaptive_avg_pool1d,
+    "adaptive_avg_pool2d": adaptive_avg_pool2d,
+    "adaptive_avg_pool3d": adaptive_avg_pool3d,
 }
 
 LINALG_FUNCTIONS = {
+    "vector_norm": linalg_vector_norm,
 }
 
 SPECIAL_FUNCTIONS = {
@@ -9296,6 +10063,17 @@ METHODS = {
     "any": any,
     "argmax": argmax,
     "argmin": argmin,
+    "nansum": nansum,
+    "nanmean": nanmean,
+    "count_nonzero": count_nonzero,
+    "logsumexp": logsumexp,
+    "aminmax": aminmax,
+    "mode": mode,
+    "dist": dist,
+    "renorm": renorm,
+    "renorm_": renorm_,
+    "cov": cov,
+    "corrcoef": corrcoef,
     "transpose": transpose,
     "permute": _permute_method,
     "select": select,
@@ -9511,8 +10289,16 @@ METHODS = {
     "isclose": isclose,
     "cumsum": cumsum,
     "cumsum_": cumsum_,
+    "cumprod": cumprod,
+    "cumprod_": cumprod_,
+    "cummax": cummax,
+    "cummin": cummin,
+    "logcumsumexp": logcumsumexp,
+    "diff": diff,
     "sort": sort,
     "argsort": argsort,
+    "msort": msort,
+    "bincount": bincount,
     "erf": erf,
     "erf_": erf_,
     "erfc": erfc,
@@ -9534,6 +10320,11 @@ METHODS = {
 }
 
 BODIES = {
+    "median_all": _median_all_body,
+    "nanmedian_all": _nanmedian_all_body,
+    "median_dim": _median_dim_body,
+    "nanmedian_dim": _nanmedian_dim_body,
+    "linalg_vector_norm": _linalg_vector_norm_body,
     "softmax_kernel": _softmax_kernel_body,
     "log_softmax_kernel": _log_softmax_kernel_body,
     "softmax_backward": _softmax_backward_body,
@@ -9558,4 +10349,5 @@ BODIES = {
     "random_integers": _random_integers_body,
     "random_mask": _random_mask_body,
     "topk_count": _topk_count_body,
+    "kthvalue_count": _kthvalue_count_body,
 }

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 import math
 
-from .. import checks, checks_conv, checks_nn, compose, compose_conv, compose_math, compose_nn, compose_pool, compose_random, compose_shape, formulas, formulas_index, formulas_math, formulas_nn
+from .. import checks, checks_conv, checks_nn, compose, compose_conv, compose_math, compose_nn, compose_pool, compose_random, compose_shape, compose_stats, formulas, formulas_index, formulas_math, formulas_nn
 from ..autograd.node import FREED, Node, edge, save, save_result, unpack, zeros_for
 from ..formulas import shapes_of, undo_broadcast
 from ..state import next_sequence
@@ -17,6 +17,7 @@ class AddBackward0(Node):
     __slots__ = ("alpha",)
     op = "add"
     saved = ()
+    differentiable = ("self", "other")
     pointwise = True
 
     def __init__(node, self, other, alpha):
@@ -42,6 +43,7 @@ class SubBackward0(Node):
     __slots__ = ("alpha",)
     op = "sub"
     saved = ()
+    differentiable = ("self", "other")
     pointwise = True
 
     def __init__(node, self, other, alpha):
@@ -67,6 +69,7 @@ class MulBackward0(Node):
     __slots__ = ("self", "other")
     op = "mul"
     saved = ("self", "other")
+    differentiable = ("self", "other")
     pointwise = True
 
     def __init__(node, self, other):
@@ -82,8 +85,8 @@ class MulBackward0(Node):
     def apply(node, grad):
         self = unpack(node.self, node)
         other = unpack(node.other, node)
-        g_self = grad * (other if grad.dtype.category < 3 else formulas.conj(other)) if node.edges[0] is not None else None
-        g_other = grad * (self if grad.dtype.category < 3 else formulas.conj(self)) if node.edges[1] is not None else None
+        g_self = (grad * (other if grad.dtype.category < 3 else formulas.conj(other))) if node.edges[0] is not None else None
+        g_other = (grad * (self if grad.dtype.category < 3 else formulas.conj(self))) if node.edges[1] is not None else None
         grads = (g_self, g_other,)
         return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
 
@@ -97,6 +100,7 @@ class NegBackward0(Node):
     __slots__ = ()
     op = "neg"
     saved = ()
+    differentiable = ("self",)
     pointwise = True
 
     def __init__(node, self):
@@ -117,6 +121,7 @@ class ExpBackward0(Node):
     __slots__ = ("result",)
     op = "exp"
     saved = ("result",)
+    differentiable = ("self",)
     pointwise = True
 
     def __init__(node, self, result):
@@ -142,6 +147,7 @@ class ReluBackward0(Node):
     __slots__ = ("result",)
     op = "relu"
     saved = ("result",)
+    differentiable = ("self",)
     pointwise = True
 
     def __init__(node, self, result):
@@ -167,6 +173,7 @@ class ConjPhysicalBackward0(Node):
     __slots__ = ()
     op = "conj_physical"
     saved = ()
+    differentiable = ("self",)
     pointwise = True
 
     def __init__(node, self):
@@ -187,6 +194,7 @@ class WhereBackward0(Node):
     __slots__ = ("condition",)
     op = "where"
     saved = ("condition",)
+    differentiable = ("self", "other")
     pointwise = True
 
     def __init__(node, condition, self, other):
@@ -215,6 +223,7 @@ class TrueDivideBackward0(Node):
     __slots__ = ("other", "result")
     op = "true_divide"
     saved = ("other", "result")
+    differentiable = ("self", "other")
     pointwise = True
 
     def __init__(node, self, other, result):
@@ -230,7 +239,7 @@ class TrueDivideBackward0(Node):
     def apply(node, grad):
         other = unpack(node.other, node)
         result = unpack(node.result, node)
-        g_self = grad / (other if grad.dtype.category < 3 else formulas.conj(other)) if node.edges[0] is not None else None
+        g_self = (grad / (other if grad.dtype.category < 3 else formulas.conj(other))) if node.edges[0] is not None else None
         g_other = -grad * formulas.conj(result / other) if node.edges[1] is not None else None
         grads = (g_self, g_other,)
         return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
@@ -245,6 +254,7 @@ class FloorDivideBackward0(Node):
     __slots__ = ()
     op = "floor_divide"
     saved = ()
+    differentiable = ("self", "other")
     pointwise = True
 
     def __init__(node, self, other):
@@ -268,6 +278,7 @@ class TruncDivideBackward0(Node):
     __slots__ = ()
     op = "trunc_divide"
     saved = ()
+    differentiable = ("self", "other")
     pointwise = True
 
     def __init__(node, self, other):
@@ -291,6 +302,7 @@ class RemainderBackward0(Node):
     __slots__ = ("self", "other")
     op = "remainder"
     saved = ("self", "other")
+    differentiable = ("self", "other")
     pointwise = True
 
     def __init__(node, self, other):
@@ -321,6 +333,7 @@ class FmodBackward0(Node):
     __slots__ = ("self", "other")
     op = "fmod"
     saved = ("self", "other")
+    differentiable = ("self", "other")
     pointwise = True
 
     def __init__(node, self, other):
@@ -351,6 +364,7 @@ class RsubBackward0(Node):
     __slots__ = ("alpha",)
     op = "rsub"
     saved = ()
+    differentiable = ("self", "other")
     pointwise = True
 
     def __init__(node, self, other, alpha):
@@ -376,6 +390,7 @@ class PowBackward0(Node):
     __slots__ = ("self", "exponent", "result")
     op = "pow"
     saved = ("self", "exponent", "result")
+    differentiable = ("self", "exponent")
     pointwise = True
 
     def __init__(node, self, exponent, result):
@@ -408,6 +423,7 @@ class MaximumBackward0(Node):
     __slots__ = ("self", "other")
     op = "maximum"
     saved = ("self", "other")
+    differentiable = ("self", "other")
     pointwise = True
 
     def __init__(node, self, other):
@@ -438,6 +454,7 @@ class MinimumBackward0(Node):
     __slots__ = ("self", "other")
     op = "minimum"
     saved = ("self", "other")
+    differentiable = ("self", "other")
     pointwise = True
 
     def __init__(node, self, other):
@@ -468,6 +485,7 @@ class FmaxBackward0(Node):
     __slots__ = ("self", "other")
     op = "fmax"
     saved = ("self", "other")
+    differentiable = ("self", "other")
     pointwise = True
 
     def __init__(node, self, other):
@@ -498,6 +516,7 @@ class FminBackward0(Node):
     __slots__ = ("self", "other")
     op = "fmin"
     saved = ("self", "other")
+    differentiable = ("self", "other")
     pointwise = True
 
     def __init__(node, self, other):
@@ -528,6 +547,7 @@ class ClampBackward0(Node):
     __slots__ = ("self", "min", "max")
     op = "clamp"
     saved = ("self", "min", "max")
+    differentiable = ("self", "min", "max")
     pointwise = True
 
     def __init__(node, self, min, max):
@@ -562,6 +582,7 @@ class Atan2Backward0(Node):
     __slots__ = ("self", "other")
     op = "atan2"
     saved = ("self", "other")
+    differentiable = ("self", "other")
     pointwise = True
 
     def __init__(node, self, other):
@@ -592,6 +613,7 @@ class AddcmulBackward0(Node):
     __slots__ = ("tensor1", "tensor2", "value")
     op = "addcmul"
     saved = ("tensor1", "tensor2")
+    differentiable = ("self", "tensor1", "tensor2")
     pointwise = True
 
     def __init__(node, self, tensor1, tensor2, value):
@@ -626,6 +648,7 @@ class AddcdivBackward0(Node):
     __slots__ = ("tensor1", "tensor2", "value")
     op = "addcdiv"
     saved = ("tensor1", "tensor2")
+    differentiable = ("self", "tensor1", "tensor2")
     pointwise = True
 
     def __init__(node, self, tensor1, tensor2, value):
@@ -660,6 +683,7 @@ class LerpBackward0(Node):
     __slots__ = ("self", "end", "weight")
     op = "lerp"
     saved = ("self", "end", "weight")
+    differentiable = ("self", "end", "weight")
     pointwise = True
 
     def __init__(node, self, end, weight):
@@ -679,7 +703,7 @@ class LerpBackward0(Node):
         end = unpack(node.end, node)
         weight = unpack(node.weight, node)
         g_self = grad * formulas.conj(1 - weight) if node.edges[0] is not None else None
-        g_end = grad * (weight if grad.dtype.category < 3 else formulas.conj(weight)) if node.edges[1] is not None else None
+        g_end = (grad * (weight if grad.dtype.category < 3 else formulas.conj(weight))) if node.edges[1] is not None else None
         g_weight = grad * formulas.conj(end - self) if node.edges[2] is not None else None
         grads = (g_self, g_end, g_weight,)
         return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
@@ -694,6 +718,7 @@ class SumBackward0(Node):
     __slots__ = ("dim", "keepdim", "self_shape")
     op = "sum"
     saved = ()
+    differentiable = ("self",)
 
     def __init__(node, self, dim, keepdim):
         node.seq = next_sequence()
@@ -717,6 +742,7 @@ class MeanBackward0(Node):
     __slots__ = ("dim", "keepdim", "self_shape")
     op = "mean"
     saved = ()
+    differentiable = ("self",)
 
     def __init__(node, self, dim, keepdim):
         node.seq = next_sequence()
@@ -740,6 +766,7 @@ class ProdBackward0(Node):
     __slots__ = ("self", "dim", "keepdim", "result")
     op = "prod"
     saved = ("self", "result")
+    differentiable = ("self",)
 
     def __init__(node, self, dim, keepdim, result):
         node.seq = next_sequence()
@@ -768,6 +795,7 @@ class AmaxBackward0(Node):
     __slots__ = ("self", "dim", "keepdim", "result")
     op = "amax"
     saved = ("self", "result")
+    differentiable = ("self",)
 
     def __init__(node, self, dim, keepdim, result):
         node.seq = next_sequence()
@@ -796,6 +824,7 @@ class AminBackward0(Node):
     __slots__ = ("self", "dim", "keepdim", "result")
     op = "amin"
     saved = ("self", "result")
+    differentiable = ("self",)
 
     def __init__(node, self, dim, keepdim, result):
         node.seq = next_sequence()
@@ -824,6 +853,7 @@ class VarCorrectionBackward0(Node):
     __slots__ = ("self", "dim", "correction", "keepdim")
     op = "var_correction"
     saved = ("self",)
+    differentiable = ("self",)
 
     def __init__(node, self, dim, correction, keepdim):
         node.seq = next_sequence()
@@ -852,6 +882,7 @@ class StdCorrectionBackward0(Node):
     __slots__ = ("self", "dim", "correction", "keepdim", "result")
     op = "std_correction"
     saved = ("self", "result")
+    differentiable = ("self",)
 
     def __init__(node, self, dim, correction, keepdim, result):
         node.seq = next_sequence()
@@ -882,6 +913,7 @@ class MaxDimBackward0(Node):
     __slots__ = ("dim", "keepdim", "indices", "self_shape")
     op = "max_dim"
     saved = ("indices",)
+    differentiable = ("self",)
     outputs = 2
 
     def __init__(node, self, dim, keepdim, indices):
@@ -891,7 +923,7 @@ class MaxDimBackward0(Node):
         node.edges = (to_self,)
         node.dim = dim
         node.keepdim = keepdim
-        node.indices = save_result(indices)
+        node.indices = save_result(indices, 1)
         node.self_shape = self._a.shape
 
     def apply(node, *grads):
@@ -912,6 +944,7 @@ class MinDimBackward0(Node):
     __slots__ = ("dim", "keepdim", "indices", "self_shape")
     op = "min_dim"
     saved = ("indices",)
+    differentiable = ("self",)
     outputs = 2
 
     def __init__(node, self, dim, keepdim, indices):
@@ -921,7 +954,7 @@ class MinDimBackward0(Node):
         node.edges = (to_self,)
         node.dim = dim
         node.keepdim = keepdim
-        node.indices = save_result(indices)
+        node.indices = save_result(indices, 1)
         node.self_shape = self._a.shape
 
     def apply(node, *grads):
@@ -936,12 +969,216 @@ class MinDimBackward0(Node):
         node.indices = FREED
 
 
+class LogsumexpBackward0(Node):
+    """logsumexp(Tensor self, int[] dim, bool keepdim=False) -> Tensor  (ops.yaml:380)"""
+
+    __slots__ = ("self", "dim", "keepdim", "result")
+    op = "logsumexp"
+    saved = ("self", "result")
+    differentiable = ("self",)
+
+    def __init__(node, self, dim, keepdim, result):
+        node.seq = next_sequence()
+        node.extra = None
+        to_self = self._node or self if self._g is True and self._view is None else edge(self)
+        node.edges = (to_self,)
+        node.self = save(self, to_self)
+        node.dim = dim
+        node.keepdim = keepdim
+        node.result = save_result(result)
+
+    def apply(node, grad):
+        self = unpack(node.self, node)
+        dim = node.dim
+        keepdim = node.keepdim
+        result = unpack(node.result, node)
+        return (formulas_math.logsumexp_backward(grad, self, result, dim, keepdim),)
+
+    def release(node):
+        node.self = node.result = FREED
+
+
+class MedianAllBackward0(Node):
+    """median.all(Tensor self) -> Tensor  (ops.yaml:399)"""
+
+    __slots__ = ("self", "result")
+    op = "median_all"
+    saved = ("self", "result")
+    differentiable = ("self",)
+
+    def __init__(node, self, result):
+        node.seq = next_sequence()
+        node.extra = None
+        to_self = self._node or self if self._g is True and self._view is None else edge(self)
+        node.edges = (to_self,)
+        node.self = save(self, to_self)
+        node.result = save_result(result)
+
+    def apply(node, grad):
+        self = unpack(node.self, node)
+        result = unpack(node.result, node)
+        return (formulas_math.amax_backward(grad, self, result, None, False),)
+
+    def release(node):
+        node.self = node.result = FREED
+
+
+class NanmedianAllBackward0(Node):
+    """nanmedian.all(Tensor self) -> Tensor  (ops.yaml:406)"""
+
+    __slots__ = ("self", "result")
+    op = "nanmedian_all"
+    saved = ("self", "result")
+    differentiable = ("self",)
+
+    def __init__(node, self, result):
+        node.seq = next_sequence()
+        node.extra = None
+        to_self = self._node or self if self._g is True and self._view is None else edge(self)
+        node.edges = (to_self,)
+        node.self = save(self, to_self)
+        node.result = save_result(result)
+
+    def apply(node, grad):
+        self = unpack(node.self, node)
+        result = unpack(node.result, node)
+        return (formulas_math.amax_backward(grad, self, result, None, False),)
+
+    def release(node):
+        node.self = node.result = FREED
+
+
+class MedianDimBackward0(Node):
+    """median.dim(Tensor self, int dim, bool keepdim=False) -> (Tensor values, Tensor indices)  (ops.yaml:413)"""
+
+    __slots__ = ("dim", "keepdim", "indices", "self_shape")
+    op = "median_dim"
+    saved = ("indices",)
+    differentiable = ("self",)
+    outputs = 2
+
+    def __init__(node, self, dim, keepdim, indices):
+        node.seq = next_sequence()
+        node.extra = None
+        to_self = self._node or self if self._g is True and self._view is None else edge(self)
+        node.edges = (to_self,)
+        node.dim = dim
+        node.keepdim = keepdim
+        node.indices = save_result(indices, 1)
+        node.self_shape = self._a.shape
+
+    def apply(node, *grads):
+        grad = grads[0] if grads[0] is not None else zeros_for(node, 0)
+        dim = node.dim
+        keepdim = node.keepdim
+        indices = unpack(node.indices, node)
+        self_shape = node.self_shape
+        return (formulas_math.along_backward(grad, self_shape, dim, indices, keepdim),)
+
+    def release(node):
+        node.indices = FREED
+
+
+class NanmedianDimBackward0(Node):
+    """nanmedian.dim(Tensor self, int dim, bool keepdim=False) -> (Tensor values, Tensor indices)  (ops.yaml:421)"""
+
+    __slots__ = ("dim", "keepdim", "indices", "self_shape")
+    op = "nanmedian_dim"
+    saved = ("indices",)
+    differentiable = ("self",)
+    outputs = 2
+
+    def __init__(node, self, dim, keepdim, indices):
+        node.seq = next_sequence()
+        node.extra = None
+        to_self = self._node or self if self._g is True and self._view is None else edge(self)
+        node.edges = (to_self,)
+        node.dim = dim
+        node.keepdim = keepdim
+        node.indices = save_result(indices, 1)
+        node.self_shape = self._a.shape
+
+    def apply(node, *grads):
+        grad = grads[0] if grads[0] is not None else zeros_for(node, 0)
+        dim = node.dim
+        keepdim = node.keepdim
+        indices = unpack(node.indices, node)
+        self_shape = node.self_shape
+        return (formulas_math.along_backward(grad, self_shape, dim, indices, keepdim),)
+
+    def release(node):
+        node.indices = FREED
+
+
+class ModeBackward0(Node):
+    """mode(Tensor self, int dim=-1, bool keepdim=False) -> (Tensor values, Tensor indices)  (ops.yaml:429)"""
+
+    __slots__ = ("dim", "keepdim", "indices", "self_shape")
+    op = "mode"
+    saved = ("indices",)
+    differentiable = ("self",)
+    outputs = 2
+
+    def __init__(node, self, dim, keepdim, indices):
+        node.seq = next_sequence()
+        node.extra = None
+        to_self = self._node or self if self._g is True and self._view is None else edge(self)
+        node.edges = (to_self,)
+        node.dim = dim
+        node.keepdim = keepdim
+        node.indices = save_result(indices, 1)
+        node.self_shape = self._a.shape
+
+    def apply(node, *grads):
+        grad = grads[0] if grads[0] is not None else zeros_for(node, 0)
+        dim = node.dim
+        keepdim = node.keepdim
+        indices = unpack(node.indices, node)
+        self_shape = node.self_shape
+        return (formulas_math.along_backward(grad, self_shape, dim, indices, keepdim),)
+
+    def release(node):
+        node.indices = FREED
+
+
+class LinalgVectorNormBackward0(Node):
+    """linalg_vector_norm(Tensor self, Scalar ord=2, int[]? dim=None, bool keepdim=False, *, DType? dtype=None) -> Tensor  (ops.yaml:436)"""
+
+    __slots__ = ("self", "ord", "dim", "keepdim", "result")
+    op = "linalg_vector_norm"
+    saved = ("self", "result")
+    differentiable = ("self",)
+
+    def __init__(node, self, ord, dim, keepdim, result):
+        node.seq = next_sequence()
+        node.extra = None
+        to_self = self._node or self if self._g is True and self._view is None else edge(self)
+        node.edges = (to_self,)
+        node.self = save(self, to_self)
+        node.ord = ord
+        node.dim = dim
+        node.keepdim = keepdim
+        node.result = save_result(result)
+
+    def apply(node, grad):
+        self = unpack(node.self, node)
+        ord = node.ord
+        dim = node.dim
+        keepdim = node.keepdim
+        result = unpack(node.result, node)
+        return (formulas_math.vector_norm_backward(grad, self, result, ord, dim, keepdim),)
+
+    def release(node):
+        node.self = node.result = FREED
+
+
 class TransposeBackward0(Node):
-    """transpose(Tensor(a) self, int dim0, int dim1) -> Tensor(a)  (ops.yaml:365)"""
+    """transpose(Tensor(a) self, int dim0, int dim1) -> Tensor(a)  (ops.yaml:466)"""
 
     __slots__ = ("dim0", "dim1")
     op = "transpose"
     saved = ()
+    differentiable = ("self",)
 
     def __init__(node, self, dim0, dim1):
         node.seq = next_sequence()
@@ -958,11 +1195,12 @@ class TransposeBackward0(Node):
 
 
 class PermuteBackward0(Node):
-    """permute(Tensor(a) self, int[] dims) -> Tensor(a)  (ops.yaml:370)"""
+    """permute(Tensor(a) self, int[] dims) -> Tensor(a)  (ops.yaml:471)"""
 
     __slots__ = ("dims",)
     op = "permute"
     saved = ()
+    differentiable = ("self",)
 
     def __init__(node, self, dims):
         node.seq = next_sequence()
@@ -977,11 +1215,12 @@ class PermuteBackward0(Node):
 
 
 class ExpandToBackward0(Node):
-    """expand_to(Tensor(a) self, int[] size) -> Tensor(a)  (ops.yaml:377)"""
+    """expand_to(Tensor(a) self, int[] size) -> Tensor(a)  (ops.yaml:478)"""
 
     __slots__ = ("self_shape",)
     op = "expand_to"
     saved = ()
+    differentiable = ("self",)
 
     def __init__(node, self):
         node.seq = next_sequence()
@@ -996,11 +1235,12 @@ class ExpandToBackward0(Node):
 
 
 class SelectBackward0(Node):
-    """select(Tensor(a) self, int dim, int index) -> Tensor(a)  (ops.yaml:384)"""
+    """select(Tensor(a) self, int dim, int index) -> Tensor(a)  (ops.yaml:485)"""
 
     __slots__ = ("dim", "index", "self_shape")
     op = "select"
     saved = ()
+    differentiable = ("self",)
 
     def __init__(node, self, dim, index):
         node.seq = next_sequence()
@@ -1019,11 +1259,12 @@ class SelectBackward0(Node):
 
 
 class SelectRowBackward0(Node):
-    """select_row(Tensor(a) self, int index) -> Tensor(a)  (ops.yaml:390)"""
+    """select_row(Tensor(a) self, int index) -> Tensor(a)  (ops.yaml:491)"""
 
     __slots__ = ("index", "self_shape")
     op = "select_row"
     saved = ()
+    differentiable = ("self",)
 
     def __init__(node, self, index):
         node.seq = next_sequence()
@@ -1040,11 +1281,12 @@ class SelectRowBackward0(Node):
 
 
 class SliceBackward0(Node):
-    """slice(Tensor(a) self, int dim, int start, int end, int step=1) -> Tensor(a)  (ops.yaml:397)"""
+    """slice(Tensor(a) self, int dim, int start, int end, int step=1) -> Tensor(a)  (ops.yaml:498)"""
 
     __slots__ = ("dim", "start", "end", "step", "self_shape")
     op = "slice"
     saved = ()
+    differentiable = ("self",)
 
     def __init__(node, self, dim, start, end, step):
         node.seq = next_sequence()
@@ -1067,11 +1309,12 @@ class SliceBackward0(Node):
 
 
 class ViewShapeBackward0(Node):
-    """view_shape(Tensor(a) self, int[] size) -> Tensor(a)  (ops.yaml:404)"""
+    """view_shape(Tensor(a) self, int[] size) -> Tensor(a)  (ops.yaml:505)"""
 
     __slots__ = ("self_shape",)
     op = "view_shape"
     saved = ()
+    differentiable = ("self",)
 
     def __init__(node, self):
         node.seq = next_sequence()
@@ -1086,11 +1329,12 @@ class ViewShapeBackward0(Node):
 
 
 class UnsqueezeBackward0(Node):
-    """unsqueeze(Tensor(a) self, int dim) -> Tensor(a)  (ops.yaml:411)"""
+    """unsqueeze(Tensor(a) self, int dim) -> Tensor(a)  (ops.yaml:512)"""
 
     __slots__ = ("dim",)
     op = "unsqueeze"
     saved = ()
+    differentiable = ("self",)
 
     def __init__(node, self, dim):
         node.seq = next_sequence()
@@ -1105,11 +1349,12 @@ class UnsqueezeBackward0(Node):
 
 
 class SqueezeDimsBackward0(Node):
-    """squeeze_dims(Tensor(a) self, int[] dims) -> Tensor(a)  (ops.yaml:417)"""
+    """squeeze_dims(Tensor(a) self, int[] dims) -> Tensor(a)  (ops.yaml:518)"""
 
     __slots__ = ("self_shape",)
     op = "squeeze_dims"
     saved = ()
+    differentiable = ("self",)
 
     def __init__(node, self):
         node.seq = next_sequence()
@@ -1124,11 +1369,12 @@ class SqueezeDimsBackward0(Node):
 
 
 class DiagonalBackward0(Node):
-    """diagonal(Tensor(a) self, int offset=0, int dim1=0, int dim2=1) -> Tensor(a)  (ops.yaml:424)"""
+    """diagonal(Tensor(a) self, int offset=0, int dim1=0, int dim2=1) -> Tensor(a)  (ops.yaml:525)"""
 
     __slots__ = ("offset", "dim1", "dim2", "self_shape")
     op = "diagonal"
     saved = ()
+    differentiable = ("self",)
 
     def __init__(node, self, offset, dim1, dim2):
         node.seq = next_sequence()
@@ -1149,11 +1395,12 @@ class DiagonalBackward0(Node):
 
 
 class UnfoldBackward0(Node):
-    """unfold(Tensor(a) self, int dimension, int size, int step) -> Tensor(a)  (ops.yaml:430)"""
+    """unfold(Tensor(a) self, int dimension, int size, int step) -> Tensor(a)  (ops.yaml:531)"""
 
     __slots__ = ("dimension", "size", "step", "self_shape")
     op = "unfold"
     saved = ()
+    differentiable = ("self",)
 
     def __init__(node, self, dimension, size, step):
         node.seq = next_sequence()
@@ -1174,11 +1421,12 @@ class UnfoldBackward0(Node):
 
 
 class AsStridedBackward0(Node):
-    """as_strided(Tensor(a) self, int[] size, int[] stride, int? storage_offset=None) -> Tensor(a)  (ops.yaml:437)"""
+    """as_strided(Tensor(a) self, int[] size, int[] stride, int? storage_offset=None) -> Tensor(a)  (ops.yaml:538)"""
 
     __slots__ = ("self", "size", "stride", "storage_offset")
     op = "as_strided"
     saved = ("self",)
+    differentiable = ("self",)
 
     def __init__(node, self, size, stride, storage_offset):
         node.seq = next_sequence()
@@ -1202,11 +1450,12 @@ class AsStridedBackward0(Node):
 
 
 class SplitWithSizesBackward0(Node):
-    """split_with_sizes(Tensor(a) self, int[] split_sizes, int dim=0) -> Tensor(a)[]  (ops.yaml:442)"""
+    """split_with_sizes(Tensor(a) self, int[] split_sizes, int dim=0) -> Tensor(a)[]  (ops.yaml:543)"""
 
     __slots__ = ("dim",)
     op = "split_with_sizes"
     saved = ()
+    differentiable = ("self",)
     outputs = 2
 
     def __init__(node, self, dim):
@@ -1223,11 +1472,12 @@ class SplitWithSizesBackward0(Node):
 
 
 class UnbindBackward0(Node):
-    """unbind(Tensor(a) self, int dim=0) -> Tensor(a)[]  (ops.yaml:448)"""
+    """unbind(Tensor(a) self, int dim=0) -> Tensor(a)[]  (ops.yaml:549)"""
 
     __slots__ = ("dim",)
     op = "unbind"
     saved = ()
+    differentiable = ("self",)
     outputs = 2
 
     def __init__(node, self, dim):
@@ -1244,11 +1494,12 @@ class UnbindBackward0(Node):
 
 
 class RealViewBackward0(Node):
-    """real_view(Tensor(a) self) -> Tensor(a)  (ops.yaml:454)"""
+    """real_view(Tensor(a) self) -> Tensor(a)  (ops.yaml:555)"""
 
     __slots__ = ()
     op = "real_view"
     saved = ()
+    differentiable = ("self",)
 
     def __init__(node, self):
         node.seq = next_sequence()
@@ -1261,11 +1512,12 @@ class RealViewBackward0(Node):
 
 
 class ImagViewBackward0(Node):
-    """imag_view(Tensor(a) self) -> Tensor(a)  (ops.yaml:461)"""
+    """imag_view(Tensor(a) self) -> Tensor(a)  (ops.yaml:562)"""
 
     __slots__ = ()
     op = "imag_view"
     saved = ()
+    differentiable = ("self",)
 
     def __init__(node, self):
         node.seq = next_sequence()
@@ -1278,11 +1530,12 @@ class ImagViewBackward0(Node):
 
 
 class CloneContiguousBackward0(Node):
-    """clone_contiguous(Tensor self) -> Tensor  (ops.yaml:470)"""
+    """clone_contiguous(Tensor self) -> Tensor  (ops.yaml:571)"""
 
     __slots__ = ()
     op = "clone_contiguous"
     saved = ()
+    differentiable = ("self",)
 
     def __init__(node, self):
         node.seq = next_sequence()
@@ -1295,11 +1548,12 @@ class CloneContiguousBackward0(Node):
 
 
 class ToDtypeBackward0(Node):
-    """to_dtype(Tensor self, *, DType dtype) -> Tensor  (ops.yaml:476)"""
+    """to_dtype(Tensor self, *, DType dtype) -> Tensor  (ops.yaml:577)"""
 
     __slots__ = ("self_dtype",)
     op = "to_dtype"
     saved = ()
+    differentiable = ("self",)
 
     def __init__(node, self):
         node.seq = next_sequence()
@@ -1314,17 +1568,18 @@ class ToDtypeBackward0(Node):
 
 
 class ConcatenateArraysBackward0(Node):
-    """concatenate_arrays(Tensor[] tensors, int dim) -> Tensor  (ops.yaml:483)"""
+    """concatenate_arrays(Tensor[] tensors, int dim) -> Tensor  (ops.yaml:584)"""
 
     __slots__ = ("tensors", "dim")
     op = "concatenate_arrays"
     saved = ("tensors",)
+    differentiable = ("tensors",)
 
     def __init__(node, tensors, dim):
         node.seq = next_sequence()
         node.extra = None
         node.edges = (*[edge(x) for x in tensors],)
-        node.tensors = tuple([save(x) for x in tensors])
+        node.tensors = tuple([save(x, edge(x)) for x in tensors])
         node.dim = dim
 
     def apply(node, grad):
@@ -1337,11 +1592,12 @@ class ConcatenateArraysBackward0(Node):
 
 
 class MatmulBackward0(Node):
-    """matmul(Tensor self, Tensor other) -> Tensor  (ops.yaml:527)"""
+    """matmul(Tensor self, Tensor other) -> Tensor  (ops.yaml:628)"""
 
     __slots__ = ("self", "other")
     op = "matmul"
     saved = ("self", "other")
+    differentiable = ("self", "other")
 
     def __init__(node, self, other):
         node.seq = next_sequence()
@@ -1364,18 +1620,19 @@ class MatmulBackward0(Node):
 
 
 class IndexBackward0(Node):
-    """index(Tensor self, Tensor?[] indices) -> Tensor  (ops.yaml:539)"""
+    """index(Tensor self, Tensor?[] indices) -> Tensor  (ops.yaml:640)"""
 
     __slots__ = ("indices", "self_shape")
     op = "index"
     saved = ("indices",)
+    differentiable = ("self",)
 
     def __init__(node, self, indices):
         node.seq = next_sequence()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
-        node.indices = tuple([save(x) for x in indices])
+        node.indices = tuple([save(x, edge(x)) for x in indices])
         node.self_shape = self._a.shape
 
     def apply(node, grad):
@@ -1388,11 +1645,12 @@ class IndexBackward0(Node):
 
 
 class IndexPutBackward0(Node):
-    """index_put(Tensor self, Tensor?[] indices, Tensor values, bool accumulate=False) -> Tensor  (ops.yaml:545)"""
+    """index_put(Tensor self, Tensor?[] indices, Tensor values, bool accumulate=False) -> Tensor  (ops.yaml:646)"""
 
     __slots__ = ("indices", "accumulate", "values_shape")
     op = "index_put"
     saved = ("indices",)
+    differentiable = ("self", "values")
 
     def __init__(node, self, indices, values, accumulate):
         node.seq = next_sequence()
@@ -1400,7 +1658,7 @@ class IndexPutBackward0(Node):
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         to_values = values._node or values if values._g is True and values._view is None else edge(values)
         node.edges = (to_self, to_values,)
-        node.indices = tuple([save(x) for x in indices])
+        node.indices = tuple([save(x, edge(x)) for x in indices])
         node.accumulate = accumulate
         node.values_shape = values._a.shape
 
@@ -1408,7 +1666,7 @@ class IndexPutBackward0(Node):
         indices = [unpack(x, node) for x in node.indices]
         accumulate = node.accumulate
         values_shape = node.values_shape
-        g_self = grad if accumulate else ops.index_put(grad, indices, ops.zeros_of(grad, ())) if node.edges[0] is not None else None
+        g_self = (grad if accumulate else ops.index_put(grad, indices, ops.zeros_of(grad, ()))) if node.edges[0] is not None else None
         g_values = formulas.sum_to(ops.index(grad, indices), values_shape) if node.edges[1] is not None else None
         return (g_self, g_values,)
 
@@ -1417,11 +1675,12 @@ class IndexPutBackward0(Node):
 
 
 class MakeComplexBackward0(Node):
-    """make_complex(Tensor real, Tensor imag) -> Tensor  (ops.yaml:567)"""
+    """make_complex(Tensor real, Tensor imag) -> Tensor  (ops.yaml:668)"""
 
     __slots__ = ("real", "imag")
     op = "make_complex"
     saved = ("real", "imag")
+    differentiable = ("real", "imag")
 
     def __init__(node, real, imag):
         node.seq = next_sequence()
@@ -1444,11 +1703,12 @@ class MakeComplexBackward0(Node):
 
 
 class LeakyReluBackward0(Node):
-    """leaky_relu(Tensor self, Scalar negative_slope=0.01) -> Tensor  (ops.yaml:587)"""
+    """leaky_relu(Tensor self, Scalar negative_slope=0.01) -> Tensor  (ops.yaml:688)"""
 
     __slots__ = ("self", "negative_slope")
     op = "leaky_relu"
     saved = ("self",)
+    differentiable = ("self",)
     pointwise = True
 
     def __init__(node, self, negative_slope):
@@ -1471,11 +1731,12 @@ class LeakyReluBackward0(Node):
 
 
 class EluBackward0(Node):
-    """elu(Tensor self, Scalar alpha=1, Scalar scale=1, Scalar input_scale=1) -> Tensor  (ops.yaml:595)"""
+    """elu(Tensor self, Scalar alpha=1, Scalar scale=1, Scalar input_scale=1) -> Tensor  (ops.yaml:696)"""
 
     __slots__ = ("self", "alpha", "scale", "input_scale")
     op = "elu"
     saved = ("self",)
+    differentiable = ("self",)
     pointwise = True
 
     def __init__(node, self, alpha, scale, input_scale):
@@ -1502,11 +1763,12 @@ class EluBackward0(Node):
 
 
 class EluBackwardBackward0(Node):
-    """elu_backward(Tensor gradient, Tensor self, Scalar alpha, Scalar scale, Scalar input_scale) -> Tensor  (ops.yaml:604)"""
+    """elu_backward(Tensor gradient, Tensor self, Scalar alpha, Scalar scale, Scalar input_scale) -> Tensor  (ops.yaml:705)"""
 
     __slots__ = ("gradient", "self", "alpha", "scale", "input_scale")
     op = "elu_backward"
     saved = ("gradient", "self")
+    differentiable = ("gradient", "self")
     pointwise = True
 
     def __init__(node, gradient, self, alpha, scale, input_scale):
@@ -1538,11 +1800,12 @@ class EluBackwardBackward0(Node):
 
 
 class SiluBackward0(Node):
-    """silu(Tensor self) -> Tensor  (ops.yaml:622)"""
+    """silu(Tensor self) -> Tensor  (ops.yaml:723)"""
 
     __slots__ = ("self",)
     op = "silu"
     saved = ("self",)
+    differentiable = ("self",)
     pointwise = True
 
     def __init__(node, self):
@@ -1563,11 +1826,12 @@ class SiluBackward0(Node):
 
 
 class SiluBackwardBackward0(Node):
-    """silu_backward(Tensor gradient, Tensor self) -> Tensor  (ops.yaml:630)"""
+    """silu_backward(Tensor gradient, Tensor self) -> Tensor  (ops.yaml:731)"""
 
     __slots__ = ("gradient", "self")
     op = "silu_backward"
     saved = ("gradient", "self")
+    differentiable = ("gradient", "self")
     pointwise = True
 
     def __init__(node, gradient, self):
@@ -1593,11 +1857,12 @@ class SiluBackwardBackward0(Node):
 
 
 class MishBackward0(Node):
-    """mish(Tensor self) -> Tensor  (ops.yaml:637)"""
+    """mish(Tensor self) -> Tensor  (ops.yaml:738)"""
 
     __slots__ = ("self",)
     op = "mish"
     saved = ("self",)
+    differentiable = ("self",)
     pointwise = True
 
     def __init__(node, self):
@@ -1618,11 +1883,12 @@ class MishBackward0(Node):
 
 
 class MishBackwardBackward0(Node):
-    """mish_backward(Tensor gradient, Tensor self) -> Tensor  (ops.yaml:646)"""
+    """mish_backward(Tensor gradient, Tensor self) -> Tensor  (ops.yaml:747)"""
 
     __slots__ = ("gradient", "self")
     op = "mish_backward"
     saved = ("gradient", "self")
+    differentiable = ("gradient", "self")
     pointwise = True
 
     def __init__(node, gradient, self):
@@ -1648,11 +1914,12 @@ class MishBackwardBackward0(Node):
 
 
 class GeluBackward0(Node):
-    """gelu(Tensor self, *, str approximate='none') -> Tensor  (ops.yaml:654)"""
+    """gelu(Tensor self, *, str approximate='none') -> Tensor  (ops.yaml:755)"""
 
     __slots__ = ("self", "approximate")
     op = "gelu"
     saved = ("self",)
+    differentiable = ("self",)
     pointwise = True
 
     def __init__(node, self, approximate):
@@ -1675,11 +1942,12 @@ class GeluBackward0(Node):
 
 
 class GeluBackwardBackward0(Node):
-    """gelu_backward(Tensor gradient, Tensor self, str approximate) -> Tensor  (ops.yaml:665)"""
+    """gelu_backward(Tensor gradient, Tensor self, str approximate) -> Tensor  (ops.yaml:766)"""
 
     __slots__ = ("gradient", "self", "approximate")
     op = "gelu_backward"
     saved = ("gradient", "self")
+    differentiable = ("gradient", "self")
     pointwise = True
 
     def __init__(node, gradient, self, approximate):
@@ -1707,11 +1975,12 @@ class GeluBackwardBackward0(Node):
 
 
 class HardtanhBackward0(Node):
-    """hardtanh(Tensor self, Scalar min_val=-1, Scalar max_val=1) -> Tensor  (ops.yaml:675)"""
+    """hardtanh(Tensor self, Scalar min_val=-1, Scalar max_val=1) -> Tensor  (ops.yaml:776)"""
 
     __slots__ = ("self", "min_val", "max_val")
     op = "hardtanh"
     saved = ("self",)
+    differentiable = ("self",)
     pointwise = True
 
     def __init__(node, self, min_val, max_val):
@@ -1736,11 +2005,12 @@ class HardtanhBackward0(Node):
 
 
 class HardtanhBackwardBackward0(Node):
-    """hardtanh_backward(Tensor gradient, Tensor self, Scalar min_val, Scalar max_val) -> Tensor  (ops.yaml:684)"""
+    """hardtanh_backward(Tensor gradient, Tensor self, Scalar min_val, Scalar max_val) -> Tensor  (ops.yaml:785)"""
 
     __slots__ = ("self", "min_val", "max_val")
     op = "hardtanh_backward"
     saved = ("self",)
+    differentiable = ("gradient",)
     pointwise = True
 
     def __init__(node, gradient, self, min_val, max_val):
@@ -1765,11 +2035,12 @@ class HardtanhBackwardBackward0(Node):
 
 
 class HardsigmoidBackward0(Node):
-    """hardsigmoid(Tensor self) -> Tensor  (ops.yaml:697)"""
+    """hardsigmoid(Tensor self) -> Tensor  (ops.yaml:798)"""
 
     __slots__ = ("self",)
     op = "hardsigmoid"
     saved = ("self",)
+    differentiable = ("self",)
     pointwise = True
 
     def __init__(node, self):
@@ -1790,11 +2061,12 @@ class HardsigmoidBackward0(Node):
 
 
 class HardsigmoidBackwardBackward0(Node):
-    """hardsigmoid_backward(Tensor gradient, Tensor self) -> Tensor  (ops.yaml:706)"""
+    """hardsigmoid_backward(Tensor gradient, Tensor self) -> Tensor  (ops.yaml:807)"""
 
     __slots__ = ("self",)
     op = "hardsigmoid_backward"
     saved = ("self",)
+    differentiable = ("gradient",)
     pointwise = True
 
     def __init__(node, gradient, self):
@@ -1815,11 +2087,12 @@ class HardsigmoidBackwardBackward0(Node):
 
 
 class HardswishBackward0(Node):
-    """hardswish(Tensor self) -> Tensor  (ops.yaml:713)"""
+    """hardswish(Tensor self) -> Tensor  (ops.yaml:814)"""
 
     __slots__ = ("self",)
     op = "hardswish"
     saved = ("self",)
+    differentiable = ("self",)
     pointwise = True
 
     def __init__(node, self):
@@ -1840,11 +2113,12 @@ class HardswishBackward0(Node):
 
 
 class HardswishBackwardBackward0(Node):
-    """hardswish_backward(Tensor gradient, Tensor self) -> Tensor  (ops.yaml:722)"""
+    """hardswish_backward(Tensor gradient, Tensor self) -> Tensor  (ops.yaml:823)"""
 
     __slots__ = ("gradient", "self")
     op = "hardswish_backward"
     saved = ("gradient", "self")
+    differentiable = ("gradient", "self")
     pointwise = True
 
     def __init__(node, gradient, self):
@@ -1870,11 +2144,12 @@ class HardswishBackwardBackward0(Node):
 
 
 class SoftplusBackward0(Node):
-    """softplus(Tensor self, Scalar beta=1, Scalar threshold=20) -> Tensor  (ops.yaml:729)"""
+    """softplus(Tensor self, Scalar beta=1, Scalar threshold=20) -> Tensor  (ops.yaml:830)"""
 
     __slots__ = ("self", "beta", "threshold")
     op = "softplus"
     saved = ("self",)
+    differentiable = ("self",)
     pointwise = True
 
     def __init__(node, self, beta, threshold):
@@ -1899,11 +2174,12 @@ class SoftplusBackward0(Node):
 
 
 class SoftplusBackwardBackward0(Node):
-    """softplus_backward(Tensor gradient, Tensor self, Scalar beta, Scalar threshold) -> Tensor  (ops.yaml:738)"""
+    """softplus_backward(Tensor gradient, Tensor self, Scalar beta, Scalar threshold) -> Tensor  (ops.yaml:839)"""
 
     __slots__ = ("gradient", "self", "beta", "threshold")
     op = "softplus_backward"
     saved = ("gradient", "self")
+    differentiable = ("gradient", "self")
     pointwise = True
 
     def __init__(node, gradient, self, beta, threshold):
@@ -1933,11 +2209,12 @@ class SoftplusBackwardBackward0(Node):
 
 
 class SoftshrinkBackward0(Node):
-    """softshrink(Tensor self, Scalar lambd=0.5) -> Tensor  (ops.yaml:745)"""
+    """softshrink(Tensor self, Scalar lambd=0.5) -> Tensor  (ops.yaml:846)"""
 
     __slots__ = ("self", "lambd")
     op = "softshrink"
     saved = ("self",)
+    differentiable = ("self",)
     pointwise = True
 
     def __init__(node, self, lambd):
@@ -1960,11 +2237,12 @@ class SoftshrinkBackward0(Node):
 
 
 class HardshrinkBackward0(Node):
-    """hardshrink(Tensor self, Scalar lambd=0.5) -> Tensor  (ops.yaml:756)"""
+    """hardshrink(Tensor self, Scalar lambd=0.5) -> Tensor  (ops.yaml:857)"""
 
     __slots__ = ("self", "lambd")
     op = "hardshrink"
     saved = ("self",)
+    differentiable = ("self",)
     pointwise = True
 
     def __init__(node, self, lambd):
@@ -1987,11 +2265,12 @@ class HardshrinkBackward0(Node):
 
 
 class HardshrinkBackwardBackward0(Node):
-    """hardshrink_backward(Tensor gradient, Tensor self, Scalar lambd) -> Tensor  (ops.yaml:765)"""
+    """hardshrink_backward(Tensor gradient, Tensor self, Scalar lambd) -> Tensor  (ops.yaml:866)"""
 
     __slots__ = ("self", "lambd")
     op = "hardshrink_backward"
     saved = ("self",)
+    differentiable = ("gradient",)
     pointwise = True
 
     def __init__(node, gradient, self, lambd):
@@ -2014,11 +2293,12 @@ class HardshrinkBackwardBackward0(Node):
 
 
 class ThresholdValuesBackward0(Node):
-    """threshold_values(Tensor self, Scalar limit, Scalar value) -> Tensor  (ops.yaml:772)"""
+    """threshold_values(Tensor self, Scalar limit, Scalar value) -> Tensor  (ops.yaml:873)"""
 
     __slots__ = ("self", "limit")
     op = "threshold_values"
     saved = ("self",)
+    differentiable = ("self",)
     pointwise = True
 
     def __init__(node, self, limit):
@@ -2041,11 +2321,12 @@ class ThresholdValuesBackward0(Node):
 
 
 class ThresholdBackwardBackward0(Node):
-    """threshold_backward(Tensor gradient, Tensor self, Scalar limit) -> Tensor  (ops.yaml:781)"""
+    """threshold_backward(Tensor gradient, Tensor self, Scalar limit) -> Tensor  (ops.yaml:882)"""
 
     __slots__ = ("self", "limit")
     op = "threshold_backward"
     saved = ("self",)
+    differentiable = ("gradient",)
     pointwise = True
 
     def __init__(node, gradient, self, limit):
@@ -2068,11 +2349,12 @@ class ThresholdBackwardBackward0(Node):
 
 
 class LogSigmoidBackward0(Node):
-    """log_sigmoid(Tensor self) -> Tensor  (ops.yaml:788)"""
+    """log_sigmoid(Tensor self) -> Tensor  (ops.yaml:889)"""
 
     __slots__ = ("self",)
     op = "log_sigmoid"
     saved = ("self",)
+    differentiable = ("self",)
     pointwise = True
 
     def __init__(node, self):
@@ -2093,11 +2375,12 @@ class LogSigmoidBackward0(Node):
 
 
 class LogSigmoidBackwardBackward0(Node):
-    """log_sigmoid_backward(Tensor gradient, Tensor self) -> Tensor  (ops.yaml:797)"""
+    """log_sigmoid_backward(Tensor gradient, Tensor self) -> Tensor  (ops.yaml:898)"""
 
     __slots__ = ("gradient", "self")
     op = "log_sigmoid_backward"
     saved = ("gradient", "self")
+    differentiable = ("gradient", "self")
     pointwise = True
 
     def __init__(node, gradient, self):
@@ -2123,11 +2406,12 @@ class LogSigmoidBackwardBackward0(Node):
 
 
 class PreluKernelBackward0(Node):
-    """prelu_kernel(Tensor self, Tensor other) -> Tensor  (ops.yaml:820)"""
+    """prelu_kernel(Tensor self, Tensor other) -> Tensor  (ops.yaml:921)"""
 
     __slots__ = ("self", "other")
     op = "prelu_kernel"
     saved = ("self", "other")
+    differentiable = ("self", "other")
     pointwise = True
 
     def __init__(node, self, other):
@@ -2153,11 +2437,12 @@ class PreluKernelBackward0(Node):
 
 
 class SoftmaxKernelBackward0(Node):
-    """softmax_kernel(Tensor self, int dim) -> Tensor  (ops.yaml:848)"""
+    """softmax_kernel(Tensor self, int dim) -> Tensor  (ops.yaml:949)"""
 
     __slots__ = ("dim", "result")
     op = "softmax_kernel"
     saved = ("result",)
+    differentiable = ("self",)
 
     def __init__(node, self, dim, result):
         node.seq = next_sequence()
@@ -2177,11 +2462,12 @@ class SoftmaxKernelBackward0(Node):
 
 
 class LogSoftmaxKernelBackward0(Node):
-    """log_softmax_kernel(Tensor self, int dim) -> Tensor  (ops.yaml:854)"""
+    """log_softmax_kernel(Tensor self, int dim) -> Tensor  (ops.yaml:955)"""
 
     __slots__ = ("dim", "result")
     op = "log_softmax_kernel"
     saved = ("result",)
+    differentiable = ("self",)
 
     def __init__(node, self, dim, result):
         node.seq = next_sequence()
@@ -2201,11 +2487,12 @@ class LogSoftmaxKernelBackward0(Node):
 
 
 class SoftmaxBackwardBackward0(Node):
-    """softmax_backward(Tensor gradient, Tensor output, int dim) -> Tensor  (ops.yaml:860)"""
+    """softmax_backward(Tensor gradient, Tensor output, int dim) -> Tensor  (ops.yaml:961)"""
 
     __slots__ = ("gradient", "output", "dim")
     op = "softmax_backward"
     saved = ("gradient", "output")
+    differentiable = ("gradient", "output")
 
     def __init__(node, gradient, output, dim):
         node.seq = next_sequence()
@@ -2230,11 +2517,12 @@ class SoftmaxBackwardBackward0(Node):
 
 
 class LogSoftmaxBackwardBackward0(Node):
-    """log_softmax_backward(Tensor gradient, Tensor output, int dim) -> Tensor  (ops.yaml:868)"""
+    """log_softmax_backward(Tensor gradient, Tensor output, int dim) -> Tensor  (ops.yaml:969)"""
 
     __slots__ = ("gradient", "output", "dim")
     op = "log_softmax_backward"
     saved = ("gradient", "output")
+    differentiable = ("gradient", "output")
 
     def __init__(node, gradient, output, dim):
         node.seq = next_sequence()
@@ -2259,11 +2547,12 @@ class LogSoftmaxBackwardBackward0(Node):
 
 
 class LinearBackward0(Node):
-    """linear(Tensor self, Tensor weight, Tensor? bias=None) -> Tensor  (ops.yaml:876)"""
+    """linear(Tensor self, Tensor weight, Tensor? bias=None) -> Tensor  (ops.yaml:977)"""
 
     __slots__ = ("self", "weight", "weight_ndim", "bias_shape")
     op = "linear"
     saved = ("self", "weight")
+    differentiable = ("self", "weight", "bias")
 
     def __init__(node, self, weight, bias):
         node.seq = next_sequence()
@@ -2282,7 +2571,7 @@ class LinearBackward0(Node):
         weight = unpack(node.weight, node)
         weight_ndim = node.weight_ndim
         bias_shape = node.bias_shape
-        g_self = ops.matmul(grad, formulas.conj(weight)) if weight_ndim > 1 else grad.unsqueeze(-1) * formulas.conj(weight) if node.edges[0] is not None else None
+        g_self = (ops.matmul(grad, formulas.conj(weight)) if weight_ndim > 1 else grad.unsqueeze(-1) * formulas.conj(weight)) if node.edges[0] is not None else None
         g_weight = formulas_nn.linear_weight_grad(grad, self, weight_ndim) if node.edges[1] is not None else None
         g_bias = formulas.sum_to(grad, bias_shape) if node.edges[2] is not None else None
         return (g_self, g_weight, g_bias,)
@@ -2292,11 +2581,12 @@ class LinearBackward0(Node):
 
 
 class NormAffineBackward0(Node):
-    """norm_affine(Tensor self, Tensor? weight, Tensor? bias, int[] dims, float eps) -> (Tensor result, Tensor mean, Tensor var)  (ops.yaml:895)"""
+    """norm_affine(Tensor self, Tensor? weight, Tensor? bias, int[] dims, float eps) -> (Tensor result, Tensor mean, Tensor var)  (ops.yaml:996)"""
 
     __slots__ = ("self", "weight", "dims", "eps", "mean", "var", "weight_shape", "bias_shape")
     op = "norm_affine"
     saved = ("self", "weight", "mean", "var")
+    differentiable = ("self", "weight", "bias")
     outputs = 2
 
     def __init__(node, self, weight, bias, dims, eps, mean, var):
@@ -2310,8 +2600,8 @@ class NormAffineBackward0(Node):
         node.weight = save(weight, to_weight) if to_self is not None else None
         node.dims = dims
         node.eps = eps
-        node.mean = save_result(mean)
-        node.var = save_result(var)
+        node.mean = save_result(mean, 1)
+        node.var = save_result(var, 2)
         node.weight_shape = weight._a.shape if weight is not None else None
         node.bias_shape = bias._a.shape if bias is not None else None
 
@@ -2335,11 +2625,12 @@ class NormAffineBackward0(Node):
 
 
 class AffineBackward0(Node):
-    """affine(Tensor self, Tensor scale, Tensor shift) -> Tensor  (ops.yaml:910)"""
+    """affine(Tensor self, Tensor scale, Tensor shift) -> Tensor  (ops.yaml:1011)"""
 
     __slots__ = ("self", "scale")
     op = "affine"
     saved = ("self", "scale")
+    differentiable = ("self", "scale", "shift")
     pointwise = True
 
     def __init__(node, self, scale, shift):
@@ -2367,11 +2658,12 @@ class AffineBackward0(Node):
 
 
 class ConvNdBackward0(Node):
-    """conv_nd(Tensor self, Tensor weight, Tensor? bias, int[] stride, int[] padding, int[] dilation, int groups) -> Tensor  (ops.yaml:946)"""
+    """conv_nd(Tensor self, Tensor weight, Tensor? bias, int[] stride, int[] padding, int[] dilation, int groups) -> Tensor  (ops.yaml:1047)"""
 
     __slots__ = ("self", "weight", "stride", "padding", "dilation", "groups", "self_shape", "weight_shape")
     op = "conv_nd"
     saved = ("self", "weight")
+    differentiable = ("self", "weight", "bias")
 
     def __init__(node, self, weight, bias, stride, padding, dilation, groups):
         node.seq = next_sequence()
@@ -2408,11 +2700,12 @@ class ConvNdBackward0(Node):
 
 
 class ConvInputGradBackward0(Node):
-    """conv_input_grad(Tensor gradient, Tensor weight, int[] size, int[] stride, int[] padding, int[] dilation, int groups) -> Tensor  (ops.yaml:956)"""
+    """conv_input_grad(Tensor gradient, Tensor weight, int[] size, int[] stride, int[] padding, int[] dilation, int groups) -> Tensor  (ops.yaml:1057)"""
 
     __slots__ = ("gradient", "weight", "stride", "padding", "dilation", "groups", "weight_shape")
     op = "conv_input_grad"
     saved = ("gradient", "weight")
+    differentiable = ("gradient", "weight")
 
     def __init__(node, gradient, weight, stride, padding, dilation, groups):
         node.seq = next_sequence()
@@ -2445,11 +2738,12 @@ class ConvInputGradBackward0(Node):
 
 
 class ConvWeightGradBackward0(Node):
-    """conv_weight_grad(Tensor gradient, Tensor self, int[] size, int[] stride, int[] padding, int[] dilation, int groups) -> Tensor  (ops.yaml:965)"""
+    """conv_weight_grad(Tensor gradient, Tensor self, int[] size, int[] stride, int[] padding, int[] dilation, int groups) -> Tensor  (ops.yaml:1066)"""
 
     __slots__ = ("gradient", "self", "stride", "padding", "dilation", "groups", "self_shape")
     op = "conv_weight_grad"
     saved = ("gradient", "self")
+    differentiable = ("gradient", "self")
 
     def __init__(node, gradient, self, stride, padding, dilation, groups):
         node.seq = next_sequence()
@@ -2482,11 +2776,12 @@ class ConvWeightGradBackward0(Node):
 
 
 class Im2colBackward0(Node):
-    """im2col(Tensor self, int[] kernel, int[] stride, int[] padding, int[] dilation) -> Tensor  (ops.yaml:973)"""
+    """im2col(Tensor self, int[] kernel, int[] stride, int[] padding, int[] dilation) -> Tensor  (ops.yaml:1074)"""
 
     __slots__ = ("kernel", "stride", "padding", "dilation", "self_shape")
     op = "im2col"
     saved = ()
+    differentiable = ("self",)
 
     def __init__(node, self, kernel, stride, padding, dilation):
         node.seq = next_sequence()
@@ -2509,11 +2804,12 @@ class Im2colBackward0(Node):
 
 
 class Col2imBackward0(Node):
-    """col2im(Tensor self, int[] size, int[] kernel, int[] stride, int[] padding, int[] dilation) -> Tensor  (ops.yaml:979)"""
+    """col2im(Tensor self, int[] size, int[] kernel, int[] stride, int[] padding, int[] dilation) -> Tensor  (ops.yaml:1080)"""
 
     __slots__ = ("kernel", "stride", "padding", "dilation")
     op = "col2im"
     saved = ()
+    differentiable = ("self",)
 
     def __init__(node, self, kernel, stride, padding, dilation):
         node.seq = next_sequence()
@@ -2534,11 +2830,12 @@ class Col2imBackward0(Node):
 
 
 class ConstantPadNdBackward0(Node):
-    """constant_pad_nd(Tensor self, int[] pad, Scalar value=0) -> Tensor  (ops.yaml:985)"""
+    """constant_pad_nd(Tensor self, int[] pad, Scalar value=0) -> Tensor  (ops.yaml:1086)"""
 
     __slots__ = ("pad",)
     op = "constant_pad_nd"
     saved = ()
+    differentiable = ("self",)
 
     def __init__(node, self, pad):
         node.seq = next_sequence()
@@ -2553,11 +2850,12 @@ class ConstantPadNdBackward0(Node):
 
 
 class MaxPoolValuesBackward0(Node):
-    """max_pool_values(Tensor self, int[] kernel, int[] stride, int[] padding, int[] dilation, int[] size) -> Tensor  (ops.yaml:1032)"""
+    """max_pool_values(Tensor self, int[] kernel, int[] stride, int[] padding, int[] dilation, int[] size) -> Tensor  (ops.yaml:1133)"""
 
     __slots__ = ("self", "kernel", "stride", "padding", "dilation", "size", "result")
     op = "max_pool_values"
     saved = ("self", "result")
+    differentiable = ("self",)
 
     def __init__(node, self, kernel, stride, padding, dilation, size, result):
         node.seq = next_sequence()
@@ -2587,11 +2885,12 @@ class MaxPoolValuesBackward0(Node):
 
 
 class WindowSumBackward0(Node):
-    """window_sum(Tensor self, int dim, int size, int step) -> Tensor  (ops.yaml:1051)"""
+    """window_sum(Tensor self, int dim, int size, int step) -> Tensor  (ops.yaml:1152)"""
 
     __slots__ = ("dim", "size", "step", "self_shape")
     op = "window_sum"
     saved = ()
+    differentiable = ("self",)
 
     def __init__(node, self, dim, size, step):
         node.seq = next_sequence()
@@ -2612,11 +2911,12 @@ class WindowSumBackward0(Node):
 
 
 class WindowSpreadBackward0(Node):
-    """window_spread(Tensor self, int dim, int size, int step, int[] shape) -> Tensor  (ops.yaml:1057)"""
+    """window_spread(Tensor self, int dim, int size, int step, int[] shape) -> Tensor  (ops.yaml:1158)"""
 
     __slots__ = ("dim", "size", "step")
     op = "window_spread"
     saved = ()
+    differentiable = ("self",)
 
     def __init__(node, self, dim, size, step):
         node.seq = next_sequence()
@@ -2635,11 +2935,12 @@ class WindowSpreadBackward0(Node):
 
 
 class EmbeddingBackward0(Node):
-    """embedding(Tensor weight, Tensor indices, int padding_idx=-1, bool scale_grad_by_freq=False, bool sparse=False) -> Tensor  (ops.yaml:1065)"""
+    """embedding(Tensor weight, Tensor indices, int padding_idx=-1, bool scale_grad_by_freq=False, bool sparse=False) -> Tensor  (ops.yaml:1196)"""
 
     __slots__ = ("indices", "padding_idx", "scale_grad_by_freq", "weight_shape")
     op = "embedding"
     saved = ("indices",)
+    differentiable = ("weight",)
 
     def __init__(node, weight, indices, padding_idx, scale_grad_by_freq):
         node.seq = next_sequence()
@@ -2663,11 +2964,12 @@ class EmbeddingBackward0(Node):
 
 
 class GatherBackward0(Node):
-    """gather(Tensor self, int dim, Tensor index, *, bool sparse_grad=False) -> Tensor  (ops.yaml:1149)"""
+    """gather(Tensor self, int dim, Tensor index, *, bool sparse_grad=False) -> Tensor  (ops.yaml:1280)"""
 
     __slots__ = ("dim", "index", "self_shape")
     op = "gather"
     saved = ("index",)
+    differentiable = ("self",)
 
     def __init__(node, self, dim, index):
         node.seq = next_sequence()
@@ -2689,11 +2991,12 @@ class GatherBackward0(Node):
 
 
 class ScatterModeBackward0(Node):
-    """scatter_mode(Tensor self, int dim, Tensor index, Tensor src, str mode) -> Tensor  (ops.yaml:1155)"""
+    """scatter_mode(Tensor self, int dim, Tensor index, Tensor src, str mode) -> Tensor  (ops.yaml:1286)"""
 
     __slots__ = ("dim", "index", "mode", "src_shape")
     op = "scatter_mode"
     saved = ("index",)
+    differentiable = ("self", "src")
 
     def __init__(node, self, dim, index, src, mode):
         node.seq = next_sequence()
@@ -2720,11 +3023,12 @@ class ScatterModeBackward0(Node):
 
 
 class IndexSelectBackward0(Node):
-    """index_select(Tensor self, int dim, Tensor index) -> Tensor  (ops.yaml:1174)"""
+    """index_select(Tensor self, int dim, Tensor index) -> Tensor  (ops.yaml:1305)"""
 
     __slots__ = ("dim", "index", "self_shape")
     op = "index_select"
     saved = ("index",)
+    differentiable = ("self",)
 
     def __init__(node, self, dim, index):
         node.seq = next_sequence()
@@ -2746,11 +3050,12 @@ class IndexSelectBackward0(Node):
 
 
 class FlipBackward0(Node):
-    """flip(Tensor self, int[] dims) -> Tensor  (ops.yaml:1232)"""
+    """flip(Tensor self, int[] dims) -> Tensor  (ops.yaml:1363)"""
 
     __slots__ = ("dims",)
     op = "flip"
     saved = ()
+    differentiable = ("self",)
 
     def __init__(node, self, dims):
         node.seq = next_sequence()
@@ -2765,11 +3070,12 @@ class FlipBackward0(Node):
 
 
 class ViewAsRealBackward0(Node):
-    """view_as_real(Tensor(a) self) -> Tensor(a)  (ops.yaml:1329)"""
+    """view_as_real(Tensor(a) self) -> Tensor(a)  (ops.yaml:1460)"""
 
     __slots__ = ()
     op = "view_as_real"
     saved = ()
+    differentiable = ("self",)
 
     def __init__(node, self):
         node.seq = next_sequence()
@@ -2782,11 +3088,12 @@ class ViewAsRealBackward0(Node):
 
 
 class ViewAsComplexViewBackward0(Node):
-    """view_as_complex_view(Tensor(a) self) -> Tensor(a)  (ops.yaml:1337)"""
+    """view_as_complex_view(Tensor(a) self) -> Tensor(a)  (ops.yaml:1468)"""
 
     __slots__ = ()
     op = "view_as_complex_view"
     saved = ()
+    differentiable = ("self",)
 
     def __init__(node, self):
         node.seq = next_sequence()
@@ -2799,11 +3106,12 @@ class ViewAsComplexViewBackward0(Node):
 
 
 class ScatterProdBackward0(Node):
-    """scatter_prod(Tensor self, int dim, Tensor index, Tensor src) -> Tensor  (ops.yaml:1425)"""
+    """scatter_prod(Tensor self, int dim, Tensor index, Tensor src) -> Tensor  (ops.yaml:1556)"""
 
     __slots__ = ("self", "dim", "index", "src", "result")
     op = "scatter_prod"
     saved = ("self", "index", "src", "result")
+    differentiable = ("self", "src")
 
     def __init__(node, self, dim, index, src, result):
         node.seq = next_sequence()
@@ -2832,11 +3140,12 @@ class ScatterProdBackward0(Node):
 
 
 class AbsBackward0(Node):
-    """abs(Tensor self) -> Tensor  (ops.yaml:1436)"""
+    """abs(Tensor self) -> Tensor  (ops.yaml:1567)"""
 
     __slots__ = ("self",)
     op = "abs"
     saved = ("self",)
+    differentiable = ("self",)
     pointwise = True
 
     def __init__(node, self):
@@ -2857,11 +3166,12 @@ class AbsBackward0(Node):
 
 
 class SgnBackward0(Node):
-    """sgn(Tensor self) -> Tensor  (ops.yaml:1443)"""
+    """sgn(Tensor self) -> Tensor  (ops.yaml:1574)"""
 
     __slots__ = ("self", "result")
     op = "sgn"
     saved = ("self", "result")
+    differentiable = ("self",)
     pointwise = True
 
     def __init__(node, self, result):
@@ -2884,11 +3194,12 @@ class SgnBackward0(Node):
 
 
 class SignBackward0(Node):
-    """sign(Tensor self) -> Tensor  (ops.yaml:1449)"""
+    """sign(Tensor self) -> Tensor  (ops.yaml:1580)"""
 
     __slots__ = ()
     op = "sign"
     saved = ()
+    differentiable = ("self",)
     pointwise = True
 
     def __init__(node, self):
@@ -2904,11 +3215,12 @@ class SignBackward0(Node):
 
 
 class SqrtBackward0(Node):
-    """sqrt(Tensor self) -> Tensor  (ops.yaml:1456)"""
+    """sqrt(Tensor self) -> Tensor  (ops.yaml:1587)"""
 
     __slots__ = ("result",)
     op = "sqrt"
     saved = ("result",)
+    differentiable = ("self",)
     pointwise = True
 
     def __init__(node, self, result):
@@ -2929,11 +3241,12 @@ class SqrtBackward0(Node):
 
 
 class RsqrtBackward0(Node):
-    """rsqrt(Tensor self) -> Tensor  (ops.yaml:1463)"""
+    """rsqrt(Tensor self) -> Tensor  (ops.yaml:1594)"""
 
     __slots__ = ("result",)
     op = "rsqrt"
     saved = ("result",)
+    differentiable = ("self",)
     pointwise = True
 
     def __init__(node, self, result):
@@ -2954,11 +3267,12 @@ class RsqrtBackward0(Node):
 
 
 class ReciprocalBackward0(Node):
-    """reciprocal(Tensor self) -> Tensor  (ops.yaml:1470)"""
+    """reciprocal(Tensor self) -> Tensor  (ops.yaml:1601)"""
 
     __slots__ = ("result",)
     op = "reciprocal"
     saved = ("result",)
+    differentiable = ("self",)
     pointwise = True
 
     def __init__(node, self, result):
@@ -2979,11 +3293,12 @@ class ReciprocalBackward0(Node):
 
 
 class LogBackward0(Node):
-    """log(Tensor self) -> Tensor  (ops.yaml:1477)"""
+    """log(Tensor self) -> Tensor  (ops.yaml:1608)"""
 
     __slots__ = ("self",)
     op = "log"
     saved = ("self",)
+    differentiable = ("self",)
     pointwise = True
 
     def __init__(node, self):
@@ -3004,11 +3319,12 @@ class LogBackward0(Node):
 
 
 class TanhBackward0(Node):
-    """tanh(Tensor self) -> Tensor  (ops.yaml:1484)"""
+    """tanh(Tensor self) -> Tensor  (ops.yaml:1615)"""
 
     __slots__ = ("result",)
     op = "tanh"
     saved = ("result",)
+    differentiable = ("self",)
     pointwise = True
 
     def __init__(node, self, result):
@@ -3029,11 +3345,12 @@ class TanhBackward0(Node):
 
 
 class SigmoidBackward0(Node):
-    """sigmoid(Tensor self) -> Tensor  (ops.yaml:1491)"""
+    """sigmoid(Tensor self) -> Tensor  (ops.yaml:1622)"""
 
     __slots__ = ("result",)
     op = "sigmoid"
     saved = ("result",)
+    differentiable = ("self",)
     pointwise = True
 
     def __init__(node, self, result):
@@ -3054,11 +3371,12 @@ class SigmoidBackward0(Node):
 
 
 class SinBackward0(Node):
-    """sin(Tensor self) -> Tensor  (ops.yaml:1498)"""
+    """sin(Tensor self) -> Tensor  (ops.yaml:1629)"""
 
     __slots__ = ("self",)
     op = "sin"
     saved = ("self",)
+    differentiable = ("self",)
     pointwise = True
 
     def __init__(node, self):
@@ -3079,11 +3397,12 @@ class SinBackward0(Node):
 
 
 class CosBackward0(Node):
-    """cos(Tensor self) -> Tensor  (ops.yaml:1505)"""
+    """cos(Tensor self) -> Tensor  (ops.yaml:1636)"""
 
     __slots__ = ("self",)
     op = "cos"
     saved = ("self",)
+    differentiable = ("self",)
     pointwise = True
 
     def __init__(node, self):
@@ -3104,11 +3423,12 @@ class CosBackward0(Node):
 
 
 class FloorBackward0(Node):
-    """floor(Tensor self) -> Tensor  (ops.yaml:1512)"""
+    """floor(Tensor self) -> Tensor  (ops.yaml:1643)"""
 
     __slots__ = ()
     op = "floor"
     saved = ()
+    differentiable = ("self",)
     pointwise = True
 
     def __init__(node, self):
@@ -3124,11 +3444,12 @@ class FloorBackward0(Node):
 
 
 class CeilBackward0(Node):
-    """ceil(Tensor self) -> Tensor  (ops.yaml:1519)"""
+    """ceil(Tensor self) -> Tensor  (ops.yaml:1650)"""
 
     __slots__ = ()
     op = "ceil"
     saved = ()
+    differentiable = ("self",)
     pointwise = True
 
     def __init__(node, self):
@@ -3144,11 +3465,12 @@ class CeilBackward0(Node):
 
 
 class TruncBackward0(Node):
-    """trunc(Tensor self) -> Tensor  (ops.yaml:1526)"""
+    """trunc(Tensor self) -> Tensor  (ops.yaml:1657)"""
 
     __slots__ = ()
     op = "trunc"
     saved = ()
+    differentiable = ("self",)
     pointwise = True
 
     def __init__(node, self):
@@ -3164,11 +3486,12 @@ class TruncBackward0(Node):
 
 
 class TanBackward0(Node):
-    """tan(Tensor self) -> Tensor  (ops.yaml:1533)"""
+    """tan(Tensor self) -> Tensor  (ops.yaml:1664)"""
 
     __slots__ = ("result",)
     op = "tan"
     saved = ("result",)
+    differentiable = ("self",)
     pointwise = True
 
     def __init__(node, self, result):
@@ -3189,11 +3512,12 @@ class TanBackward0(Node):
 
 
 class AsinBackward0(Node):
-    """asin(Tensor self) -> Tensor  (ops.yaml:1539)"""
+    """asin(Tensor self) -> Tensor  (ops.yaml:1670)"""
 
     __slots__ = ("self",)
     op = "asin"
     saved = ("self",)
+    differentiable = ("self",)
     pointwise = True
 
     def __init__(node, self):
@@ -3214,11 +3538,12 @@ class AsinBackward0(Node):
 
 
 class AcosBackward0(Node):
-    """acos(Tensor self) -> Tensor  (ops.yaml:1545)"""
+    """acos(Tensor self) -> Tensor  (ops.yaml:1676)"""
 
     __slots__ = ("self",)
     op = "acos"
     saved = ("self",)
+    differentiable = ("self",)
     pointwise = True
 
     def __init__(node, self):
@@ -3239,11 +3564,12 @@ class AcosBackward0(Node):
 
 
 class AtanBackward0(Node):
-    """atan(Tensor self) -> Tensor  (ops.yaml:1551)"""
+    """atan(Tensor self) -> Tensor  (ops.yaml:1682)"""
 
     __slots__ = ("self",)
     op = "atan"
     saved = ("self",)
+    differentiable = ("self",)
     pointwise = True
 
     def __init__(node, self):
@@ -3264,11 +3590,12 @@ class AtanBackward0(Node):
 
 
 class SinhBackward0(Node):
-    """sinh(Tensor self) -> Tensor  (ops.yaml:1557)"""
+    """sinh(Tensor self) -> Tensor  (ops.yaml:1688)"""
 
     __slots__ = ("self",)
     op = "sinh"
     saved = ("self",)
+    differentiable = ("self",)
     pointwise = True
 
     def __init__(node, self):
@@ -3289,11 +3616,12 @@ class SinhBackward0(Node):
 
 
 class CoshBackward0(Node):
-    """cosh(Tensor self) -> Tensor  (ops.yaml:1563)"""
+    """cosh(Tensor self) -> Tensor  (ops.yaml:1694)"""
 
     __slots__ = ("self",)
     op = "cosh"
     saved = ("self",)
+    differentiable = ("self",)
     pointwise = True
 
     def __init__(node, self):
@@ -3314,11 +3642,12 @@ class CoshBackward0(Node):
 
 
 class AsinhBackward0(Node):
-    """asinh(Tensor self) -> Tensor  (ops.yaml:1569)"""
+    """asinh(Tensor self) -> Tensor  (ops.yaml:1700)"""
 
     __slots__ = ("self",)
     op = "asinh"
     saved = ("self",)
+    differentiable = ("self",)
     pointwise = True
 
     def __init__(node, self):
@@ -3339,11 +3668,12 @@ class AsinhBackward0(Node):
 
 
 class AcoshBackward0(Node):
-    """acosh(Tensor self) -> Tensor  (ops.yaml:1575)"""
+    """acosh(Tensor self) -> Tensor  (ops.yaml:1706)"""
 
     __slots__ = ("self",)
     op = "acosh"
     saved = ("self",)
+    differentiable = ("self",)
     pointwise = True
 
     def __init__(node, self):
@@ -3364,11 +3694,12 @@ class AcoshBackward0(Node):
 
 
 class AtanhBackward0(Node):
-    """atanh(Tensor self) -> Tensor  (ops.yaml:1581)"""
+    """atanh(Tensor self) -> Tensor  (ops.yaml:1712)"""
 
     __slots__ = ("self",)
     op = "atanh"
     saved = ("self",)
+    differentiable = ("self",)
     pointwise = True
 
     def __init__(node, self):
@@ -3389,11 +3720,12 @@ class AtanhBackward0(Node):
 
 
 class Exp2Backward0(Node):
-    """exp2(Tensor self) -> Tensor  (ops.yaml:1587)"""
+    """exp2(Tensor self) -> Tensor  (ops.yaml:1718)"""
 
     __slots__ = ("result",)
     op = "exp2"
     saved = ("result",)
+    differentiable = ("self",)
     pointwise = True
 
     def __init__(node, self, result):
@@ -3414,11 +3746,12 @@ class Exp2Backward0(Node):
 
 
 class Expm1Backward0(Node):
-    """expm1(Tensor self) -> Tensor  (ops.yaml:1593)"""
+    """expm1(Tensor self) -> Tensor  (ops.yaml:1724)"""
 
     __slots__ = ("result",)
     op = "expm1"
     saved = ("result",)
+    differentiable = ("self",)
     pointwise = True
 
     def __init__(node, self, result):
@@ -3439,11 +3772,12 @@ class Expm1Backward0(Node):
 
 
 class Log1pBackward0(Node):
-    """log1p(Tensor self) -> Tensor  (ops.yaml:1599)"""
+    """log1p(Tensor self) -> Tensor  (ops.yaml:1730)"""
 
     __slots__ = ("self",)
     op = "log1p"
     saved = ("self",)
+    differentiable = ("self",)
     pointwise = True
 
     def __init__(node, self):
@@ -3464,11 +3798,12 @@ class Log1pBackward0(Node):
 
 
 class Log2Backward0(Node):
-    """log2(Tensor self) -> Tensor  (ops.yaml:1605)"""
+    """log2(Tensor self) -> Tensor  (ops.yaml:1736)"""
 
     __slots__ = ("self",)
     op = "log2"
     saved = ("self",)
+    differentiable = ("self",)
     pointwise = True
 
     def __init__(node, self):
@@ -3489,11 +3824,12 @@ class Log2Backward0(Node):
 
 
 class Log10Backward0(Node):
-    """log10(Tensor self) -> Tensor  (ops.yaml:1611)"""
+    """log10(Tensor self) -> Tensor  (ops.yaml:1742)"""
 
     __slots__ = ("self",)
     op = "log10"
     saved = ("self",)
+    differentiable = ("self",)
     pointwise = True
 
     def __init__(node, self):
@@ -3514,11 +3850,12 @@ class Log10Backward0(Node):
 
 
 class RoundWholeBackward0(Node):
-    """round_whole(Tensor self) -> Tensor  (ops.yaml:1617)"""
+    """round_whole(Tensor self) -> Tensor  (ops.yaml:1748)"""
 
     __slots__ = ()
     op = "round_whole"
     saved = ()
+    differentiable = ("self",)
     pointwise = True
 
     def __init__(node, self):
@@ -3534,11 +3871,12 @@ class RoundWholeBackward0(Node):
 
 
 class FracBackward0(Node):
-    """frac(Tensor self) -> Tensor  (ops.yaml:1630)"""
+    """frac(Tensor self) -> Tensor  (ops.yaml:1761)"""
 
     __slots__ = ()
     op = "frac"
     saved = ()
+    differentiable = ("self",)
     pointwise = True
 
     def __init__(node, self):
@@ -3554,11 +3892,12 @@ class FracBackward0(Node):
 
 
 class Deg2radBackward0(Node):
-    """deg2rad(Tensor self) -> Tensor  (ops.yaml:1638)"""
+    """deg2rad(Tensor self) -> Tensor  (ops.yaml:1769)"""
 
     __slots__ = ()
     op = "deg2rad"
     saved = ()
+    differentiable = ("self",)
     pointwise = True
 
     def __init__(node, self):
@@ -3574,11 +3913,12 @@ class Deg2radBackward0(Node):
 
 
 class Rad2degBackward0(Node):
-    """rad2deg(Tensor self) -> Tensor  (ops.yaml:1645)"""
+    """rad2deg(Tensor self) -> Tensor  (ops.yaml:1776)"""
 
     __slots__ = ()
     op = "rad2deg"
     saved = ()
+    differentiable = ("self",)
     pointwise = True
 
     def __init__(node, self):
@@ -3594,11 +3934,12 @@ class Rad2degBackward0(Node):
 
 
 class SincBackward0(Node):
-    """sinc(Tensor self) -> Tensor  (ops.yaml:1652)"""
+    """sinc(Tensor self) -> Tensor  (ops.yaml:1783)"""
 
     __slots__ = ("self",)
     op = "sinc"
     saved = ("self",)
+    differentiable = ("self",)
     pointwise = True
 
     def __init__(node, self):
@@ -3619,11 +3960,12 @@ class SincBackward0(Node):
 
 
 class AngleOfBackward0(Node):
-    """angle_of(Tensor self) -> Tensor  (ops.yaml:1659)"""
+    """angle_of(Tensor self) -> Tensor  (ops.yaml:1790)"""
 
     __slots__ = ("self",)
     op = "angle_of"
     saved = ("self",)
+    differentiable = ("self",)
     pointwise = True
 
     def __init__(node, self):
@@ -3644,11 +3986,12 @@ class AngleOfBackward0(Node):
 
 
 class LogitOfBackward0(Node):
-    """logit_of(Tensor self) -> Tensor  (ops.yaml:1672)"""
+    """logit_of(Tensor self) -> Tensor  (ops.yaml:1803)"""
 
     __slots__ = ("self",)
     op = "logit_of"
     saved = ("self",)
+    differentiable = ("self",)
     pointwise = True
 
     def __init__(node, self):
@@ -3669,11 +4012,12 @@ class LogitOfBackward0(Node):
 
 
 class HypotBackward0(Node):
-    """hypot(Tensor self, Tensor other) -> Tensor  (ops.yaml:1691)"""
+    """hypot(Tensor self, Tensor other) -> Tensor  (ops.yaml:1822)"""
 
     __slots__ = ("self", "other", "result")
     op = "hypot"
     saved = ("self", "other", "result")
+    differentiable = ("self", "other")
     pointwise = True
 
     def __init__(node, self, other, result):
@@ -3701,11 +4045,12 @@ class HypotBackward0(Node):
 
 
 class CopysignBackward0(Node):
-    """copysign(Tensor self, Tensor other) -> Tensor  (ops.yaml:1698)"""
+    """copysign(Tensor self, Tensor other) -> Tensor  (ops.yaml:1829)"""
 
     __slots__ = ("self", "result")
     op = "copysign"
     saved = ("self", "result")
+    differentiable = ("self", "other")
     pointwise = True
 
     def __init__(node, self, other, result):
@@ -3731,11 +4076,12 @@ class CopysignBackward0(Node):
 
 
 class NextafterBackward0(Node):
-    """nextafter(Tensor self, Tensor other) -> Tensor  (ops.yaml:1706)"""
+    """nextafter(Tensor self, Tensor other) -> Tensor  (ops.yaml:1837)"""
 
-    __slots__ = ()
+    __slots__ = ("self", "other")
     op = "nextafter"
-    saved = ()
+    saved = ("self", "other")
+    differentiable = ("self", "other")
     pointwise = True
 
     def __init__(node, self, other):
@@ -3745,20 +4091,28 @@ class NextafterBackward0(Node):
         to_other = edge(other)
         node.edges = (to_self, to_other,)
         node.shapes = None if other.__class__ in EXACT and self.__class__ in EXACT and self.dtype is other.dtype and self._a.shape == other._a.shape else shapes_of(self, other)
+        node.self = save(self, to_self)
+        node.other = save(other, to_other)
 
     def apply(node, grad):
-        g_self = formulas_math.zeros_of_result(grad) if node.edges[0] is not None else None
-        g_other = formulas_math.zeros_of_result(grad) if node.edges[1] is not None else None
+        self = unpack(node.self, node)
+        other = unpack(node.other, node)
+        g_self = formulas_math.masked(grad, self != other) if node.edges[0] is not None else None
+        g_other = formulas_math.masked(grad, self == other) if node.edges[1] is not None else None
         grads = (g_self, g_other,)
         return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
 
+    def release(node):
+        node.self = node.other = FREED
+
 
 class XlogyBackward0(Node):
-    """xlogy(Tensor self, Tensor other) -> Tensor  (ops.yaml:1735)"""
+    """xlogy(Tensor self, Tensor other) -> Tensor  (ops.yaml:1868)"""
 
     __slots__ = ("self", "other")
     op = "xlogy"
     saved = ("self", "other")
+    differentiable = ("self", "other")
     pointwise = True
 
     def __init__(node, self, other):
@@ -3784,11 +4138,12 @@ class XlogyBackward0(Node):
 
 
 class LogaddexpBackward0(Node):
-    """logaddexp(Tensor self, Tensor other) -> Tensor  (ops.yaml:1745)"""
+    """logaddexp(Tensor self, Tensor other) -> Tensor  (ops.yaml:1878)"""
 
     __slots__ = ("self", "other")
     op = "logaddexp"
     saved = ("self", "other")
+    differentiable = ("self", "other")
     pointwise = True
 
     def __init__(node, self, other):
@@ -3814,11 +4169,12 @@ class LogaddexpBackward0(Node):
 
 
 class Logaddexp2Backward0(Node):
-    """logaddexp2(Tensor self, Tensor other) -> Tensor  (ops.yaml:1755)"""
+    """logaddexp2(Tensor self, Tensor other) -> Tensor  (ops.yaml:1888)"""
 
     __slots__ = ("self", "other")
     op = "logaddexp2"
     saved = ("self", "other")
+    differentiable = ("self", "other")
     pointwise = True
 
     def __init__(node, self, other):
@@ -3844,11 +4200,12 @@ class Logaddexp2Backward0(Node):
 
 
 class FrexpBackward0(Node):
-    """frexp(Tensor self) -> (Tensor mantissa, Tensor exponent)  (ops.yaml:1769)"""
+    """frexp(Tensor self) -> (Tensor mantissa, Tensor exponent)  (ops.yaml:1902)"""
 
     __slots__ = ("exponent",)
     op = "frexp"
     saved = ("exponent",)
+    differentiable = ("self",)
     outputs = 2
 
     def __init__(node, self, exponent):
@@ -3856,7 +4213,7 @@ class FrexpBackward0(Node):
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
-        node.exponent = save_result(exponent)
+        node.exponent = save_result(exponent, 1)
 
     def apply(node, *grads):
         grad = grads[0] if grads[0] is not None else zeros_for(node, 0)
@@ -3868,11 +4225,12 @@ class FrexpBackward0(Node):
 
 
 class CumsumBackward0(Node):
-    """cumsum(Tensor self, int dim, *, DType? dtype=None) -> Tensor  (ops.yaml:1941)"""
+    """cumsum(Tensor self, int dim, *, DType? dtype=None) -> Tensor  (ops.yaml:2074)"""
 
     __slots__ = ("dim",)
     op = "cumsum"
     saved = ()
+    differentiable = ("self",)
 
     def __init__(node, self, dim):
         node.seq = next_sequence()
@@ -3886,12 +4244,40 @@ class CumsumBackward0(Node):
         return (formulas_math.cumsum_backward(grad, dim),)
 
 
-class SortBackward0(Node):
-    """sort(Tensor self, int dim=-1, bool descending=False, *, bool stable=False) -> (Tensor values, Tensor indices)  (ops.yaml:1949)"""
+class CumprodBackward0(Node):
+    """cumprod(Tensor self, int dim, *, DType? dtype=None) -> Tensor  (ops.yaml:2080)"""
+
+    __slots__ = ("self", "dim", "result")
+    op = "cumprod"
+    saved = ("self", "result")
+    differentiable = ("self",)
+
+    def __init__(node, self, dim, result):
+        node.seq = next_sequence()
+        node.extra = None
+        to_self = self._node or self if self._g is True and self._view is None else edge(self)
+        node.edges = (to_self,)
+        node.self = save(self, to_self)
+        node.dim = dim
+        node.result = save_result(result)
+
+    def apply(node, grad):
+        self = unpack(node.self, node)
+        dim = node.dim
+        result = unpack(node.result, node)
+        return (formulas_math.cumprod_backward(grad, self, result, dim),)
+
+    def release(node):
+        node.self = node.result = FREED
+
+
+class CummaxBackward0(Node):
+    """cummax(Tensor self, int dim) -> (Tensor values, Tensor indices)  (ops.yaml:2086)"""
 
     __slots__ = ("dim", "indices", "self_shape")
-    op = "sort"
+    op = "cummax"
     saved = ("indices",)
+    differentiable = ("self",)
     outputs = 2
 
     def __init__(node, self, dim, indices):
@@ -3900,7 +4286,92 @@ class SortBackward0(Node):
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.dim = dim
-        node.indices = save_result(indices)
+        node.indices = save_result(indices, 1)
+        node.self_shape = self._a.shape
+
+    def apply(node, *grads):
+        grad = grads[0] if grads[0] is not None else zeros_for(node, 0)
+        dim = node.dim
+        indices = unpack(node.indices, node)
+        self_shape = node.self_shape
+        return (formulas_math.cummax_backward(grad, self_shape, dim, indices),)
+
+    def release(node):
+        node.indices = FREED
+
+
+class CumminBackward0(Node):
+    """cummin(Tensor self, int dim) -> (Tensor values, Tensor indices)  (ops.yaml:2101)"""
+
+    __slots__ = ("dim", "indices", "self_shape")
+    op = "cummin"
+    saved = ("indices",)
+    differentiable = ("self",)
+    outputs = 2
+
+    def __init__(node, self, dim, indices):
+        node.seq = next_sequence()
+        node.extra = None
+        to_self = self._node or self if self._g is True and self._view is None else edge(self)
+        node.edges = (to_self,)
+        node.dim = dim
+        node.indices = save_result(indices, 1)
+        node.self_shape = self._a.shape
+
+    def apply(node, *grads):
+        grad = grads[0] if grads[0] is not None else zeros_for(node, 0)
+        dim = node.dim
+        indices = unpack(node.indices, node)
+        self_shape = node.self_shape
+        return (formulas_math.cummax_backward(grad, self_shape, dim, indices),)
+
+    def release(node):
+        node.indices = FREED
+
+
+class LogcumsumexpBackward0(Node):
+    """logcumsumexp(Tensor self, int dim) -> Tensor  (ops.yaml:2116)"""
+
+    __slots__ = ("self", "dim", "result")
+    op = "logcumsumexp"
+    saved = ("self", "result")
+    differentiable = ("self",)
+
+    def __init__(node, self, dim, result):
+        node.seq = next_sequence()
+        node.extra = None
+        to_self = self._node or self if self._g is True and self._view is None else edge(self)
+        node.edges = (to_self,)
+        node.self = save(self, to_self)
+        node.dim = dim
+        node.result = save_result(result)
+
+    def apply(node, grad):
+        self = unpack(node.self, node)
+        dim = node.dim
+        result = unpack(node.result, node)
+        return (formulas_math.logcumsumexp_backward(grad, self, result, dim),)
+
+    def release(node):
+        node.self = node.result = FREED
+
+
+class SortBackward0(Node):
+    """sort(Tensor self, int dim=-1, bool descending=False, *, bool stable=False) -> (Tensor values, Tensor indices)  (ops.yaml:2148)"""
+
+    __slots__ = ("dim", "indices", "self_shape")
+    op = "sort"
+    saved = ("indices",)
+    differentiable = ("self",)
+    outputs = 2
+
+    def __init__(node, self, dim, indices):
+        node.seq = next_sequence()
+        node.extra = None
+        to_self = self._node or self if self._g is True and self._view is None else edge(self)
+        node.edges = (to_self,)
+        node.dim = dim
+        node.indices = save_result(indices, 1)
         node.self_shape = self._a.shape
 
     def apply(node, *grads):
@@ -3915,11 +4386,12 @@ class SortBackward0(Node):
 
 
 class TopkCountBackward0(Node):
-    """topk.count(Tensor self, int count, int dim=-1, bool largest=True, bool sorted=True) -> (Tensor values, Tensor indices)  (ops.yaml:1961)"""
+    """topk.count(Tensor self, int count, int dim=-1, bool largest=True, bool sorted=True) -> (Tensor values, Tensor indices)  (ops.yaml:2160)"""
 
     __slots__ = ("dim", "indices", "self_shape")
     op = "topk_count"
     saved = ("indices",)
+    differentiable = ("self",)
     outputs = 2
 
     def __init__(node, self, dim, indices):
@@ -3928,7 +4400,7 @@ class TopkCountBackward0(Node):
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.dim = dim
-        node.indices = save_result(indices)
+        node.indices = save_result(indices, 1)
         node.self_shape = self._a.shape
 
     def apply(node, *grads):
@@ -3942,12 +4414,44 @@ class TopkCountBackward0(Node):
         node.indices = FREED
 
 
+class KthvalueCountBackward0(Node):
+    """kthvalue.count(Tensor self, int count, int dim=-1, bool keepdim=False) -> (Tensor values, Tensor indices)  (ops.yaml:2173)"""
+
+    __slots__ = ("dim", "keepdim", "indices", "self_shape")
+    op = "kthvalue_count"
+    saved = ("indices",)
+    differentiable = ("self",)
+    outputs = 2
+
+    def __init__(node, self, dim, keepdim, indices):
+        node.seq = next_sequence()
+        node.extra = None
+        to_self = self._node or self if self._g is True and self._view is None else edge(self)
+        node.edges = (to_self,)
+        node.dim = dim
+        node.keepdim = keepdim
+        node.indices = save_result(indices, 1)
+        node.self_shape = self._a.shape
+
+    def apply(node, *grads):
+        grad = grads[0] if grads[0] is not None else zeros_for(node, 0)
+        dim = node.dim
+        keepdim = node.keepdim
+        indices = unpack(node.indices, node)
+        self_shape = node.self_shape
+        return (formulas_math.along_backward(grad, self_shape, dim, indices, keepdim),)
+
+    def release(node):
+        node.indices = FREED
+
+
 class ErfBackward0(Node):
-    """erf(Tensor self) -> Tensor  (ops.yaml:1971)"""
+    """erf(Tensor self) -> Tensor  (ops.yaml:2230)"""
 
     __slots__ = ("self",)
     op = "erf"
     saved = ("self",)
+    differentiable = ("self",)
     pointwise = True
 
     def __init__(node, self):
@@ -3968,11 +4472,12 @@ class ErfBackward0(Node):
 
 
 class ErfcBackward0(Node):
-    """erfc(Tensor self) -> Tensor  (ops.yaml:1979)"""
+    """erfc(Tensor self) -> Tensor  (ops.yaml:2238)"""
 
     __slots__ = ("self",)
     op = "erfc"
     saved = ("self",)
+    differentiable = ("self",)
     pointwise = True
 
     def __init__(node, self):
@@ -3993,11 +4498,12 @@ class ErfcBackward0(Node):
 
 
 class ErfinvBackward0(Node):
-    """erfinv(Tensor self) -> Tensor  (ops.yaml:1987)"""
+    """erfinv(Tensor self) -> Tensor  (ops.yaml:2246)"""
 
     __slots__ = ("result",)
     op = "erfinv"
     saved = ("result",)
+    differentiable = ("self",)
     pointwise = True
 
     def __init__(node, self, result):
@@ -4018,11 +4524,12 @@ class ErfinvBackward0(Node):
 
 
 class LgammaBackward0(Node):
-    """lgamma(Tensor self) -> Tensor  (ops.yaml:1995)"""
+    """lgamma(Tensor self) -> Tensor  (ops.yaml:2254)"""
 
     __slots__ = ("self",)
     op = "lgamma"
     saved = ("self",)
+    differentiable = ("self",)
     pointwise = True
 
     def __init__(node, self):
@@ -4043,11 +4550,12 @@ class LgammaBackward0(Node):
 
 
 class DigammaBackward0(Node):
-    """digamma(Tensor self) -> Tensor  (ops.yaml:2003)"""
+    """digamma(Tensor self) -> Tensor  (ops.yaml:2262)"""
 
     __slots__ = ("self",)
     op = "digamma"
     saved = ("self",)
+    differentiable = ("self",)
     pointwise = True
 
     def __init__(node, self):
@@ -4068,11 +4576,12 @@ class DigammaBackward0(Node):
 
 
 class PolygammaOrderBackward0(Node):
-    """polygamma.order(Tensor self, int n) -> Tensor  (ops.yaml:2011)"""
+    """polygamma.order(Tensor self, int n) -> Tensor  (ops.yaml:2270)"""
 
     __slots__ = ("self", "n")
     op = "polygamma_order"
     saved = ("self",)
+    differentiable = ("self",)
     pointwise = True
 
     def __init__(node, self, n):
@@ -4095,11 +4604,12 @@ class PolygammaOrderBackward0(Node):
 
 
 class I0Backward0(Node):
-    """i0(Tensor self) -> Tensor  (ops.yaml:2026)"""
+    """i0(Tensor self) -> Tensor  (ops.yaml:2285)"""
 
     __slots__ = ("self",)
     op = "i0"
     saved = ("self",)
+    differentiable = ("self",)
     pointwise = True
 
     def __init__(node, self):
@@ -4120,11 +4630,12 @@ class I0Backward0(Node):
 
 
 class IgammaBackward0(Node):
-    """igamma(Tensor self, Tensor other) -> Tensor  (ops.yaml:2034)"""
+    """igamma(Tensor self, Tensor other) -> Tensor  (ops.yaml:2293)"""
 
     __slots__ = ("self", "other")
     op = "igamma"
     saved = ("self", "other")
+    differentiable = ("other",)
     pointwise = True
 
     def __init__(node, self, other):
@@ -4147,11 +4658,12 @@ class IgammaBackward0(Node):
 
 
 class IgammacBackward0(Node):
-    """igammac(Tensor self, Tensor other) -> Tensor  (ops.yaml:2042)"""
+    """igammac(Tensor self, Tensor other) -> Tensor  (ops.yaml:2301)"""
 
     __slots__ = ("self", "other")
     op = "igammac"
     saved = ("self", "other")
+    differentiable = ("other",)
     pointwise = True
 
     def __init__(node, self, other):
@@ -4174,11 +4686,12 @@ class IgammacBackward0(Node):
 
 
 class SpecialI0eBackward0(Node):
-    """special_i0e(Tensor self) -> Tensor  (ops.yaml:2050)"""
+    """special_i0e(Tensor self) -> Tensor  (ops.yaml:2309)"""
 
     __slots__ = ("self", "result")
     op = "special_i0e"
     saved = ("self", "result")
+    differentiable = ("self",)
     pointwise = True
 
     def __init__(node, self, result):
@@ -4201,11 +4714,12 @@ class SpecialI0eBackward0(Node):
 
 
 class SpecialI1Backward0(Node):
-    """special_i1(Tensor self) -> Tensor  (ops.yaml:2059)"""
+    """special_i1(Tensor self) -> Tensor  (ops.yaml:2318)"""
 
     __slots__ = ("self", "result")
     op = "special_i1"
     saved = ("self", "result")
+    differentiable = ("self",)
     pointwise = True
 
     def __init__(node, self, result):
@@ -4228,11 +4742,12 @@ class SpecialI1Backward0(Node):
 
 
 class SpecialI1eBackward0(Node):
-    """special_i1e(Tensor self) -> Tensor  (ops.yaml:2068)"""
+    """special_i1e(Tensor self) -> Tensor  (ops.yaml:2327)"""
 
     __slots__ = ("self", "result")
     op = "special_i1e"
     saved = ("self", "result")
+    differentiable = ("self",)
     pointwise = True
 
     def __init__(node, self, result):
@@ -4255,11 +4770,12 @@ class SpecialI1eBackward0(Node):
 
 
 class SpecialNdtrBackward0(Node):
-    """special_ndtr(Tensor self) -> Tensor  (ops.yaml:2077)"""
+    """special_ndtr(Tensor self) -> Tensor  (ops.yaml:2336)"""
 
     __slots__ = ("self",)
     op = "special_ndtr"
     saved = ("self",)
+    differentiable = ("self",)
     pointwise = True
 
     def __init__(node, self):
@@ -4280,11 +4796,12 @@ class SpecialNdtrBackward0(Node):
 
 
 class SpecialNdtriBackward0(Node):
-    """special_ndtri(Tensor self) -> Tensor  (ops.yaml:2085)"""
+    """special_ndtri(Tensor self) -> Tensor  (ops.yaml:2344)"""
 
     __slots__ = ("result",)
     op = "special_ndtri"
     saved = ("result",)
+    differentiable = ("self",)
     pointwise = True
 
     def __init__(node, self, result):
@@ -4305,11 +4822,12 @@ class SpecialNdtriBackward0(Node):
 
 
 class SpecialLogNdtrBackward0(Node):
-    """special_log_ndtr(Tensor self) -> Tensor  (ops.yaml:2093)"""
+    """special_log_ndtr(Tensor self) -> Tensor  (ops.yaml:2352)"""
 
     __slots__ = ("self",)
     op = "special_log_ndtr"
     saved = ("self",)
+    differentiable = ("self",)
     pointwise = True
 
     def __init__(node, self):
@@ -4330,11 +4848,12 @@ class SpecialLogNdtrBackward0(Node):
 
 
 class SpecialErfcxBackward0(Node):
-    """special_erfcx(Tensor self) -> Tensor  (ops.yaml:2101)"""
+    """special_erfcx(Tensor self) -> Tensor  (ops.yaml:2360)"""
 
     __slots__ = ("self", "result")
     op = "special_erfcx"
     saved = ("self", "result")
+    differentiable = ("self",)
     pointwise = True
 
     def __init__(node, self, result):
@@ -4357,11 +4876,12 @@ class SpecialErfcxBackward0(Node):
 
 
 class SpecialEntrBackward0(Node):
-    """special_entr(Tensor self) -> Tensor  (ops.yaml:2110)"""
+    """special_entr(Tensor self) -> Tensor  (ops.yaml:2369)"""
 
     __slots__ = ("self",)
     op = "special_entr"
     saved = ("self",)
+    differentiable = ("self",)
     pointwise = True
 
     def __init__(node, self):
@@ -4382,11 +4902,12 @@ class SpecialEntrBackward0(Node):
 
 
 class SpecialXlog1pyBackward0(Node):
-    """special_xlog1py(Tensor self, Tensor other) -> Tensor  (ops.yaml:2119)"""
+    """special_xlog1py(Tensor self, Tensor other) -> Tensor  (ops.yaml:2378)"""
 
     __slots__ = ("self", "other")
     op = "special_xlog1py"
     saved = ("self", "other")
+    differentiable = ("self", "other")
     pointwise = True
 
     def __init__(node, self, other):
@@ -4412,11 +4933,12 @@ class SpecialXlog1pyBackward0(Node):
 
 
 class SpecialZetaBackward0(Node):
-    """special_zeta(Tensor self, Tensor other) -> Tensor  (ops.yaml:2130)"""
+    """special_zeta(Tensor self, Tensor other) -> Tensor  (ops.yaml:2389)"""
 
     __slots__ = ("self", "other")
     op = "special_zeta"
     saved = ("self", "other")
+    differentiable = ("other",)
     pointwise = True
 
     def __init__(node, self, other):
