@@ -1,13 +1,40 @@
 """What each optimizer does to one tensor: plain arithmetic, in place.
 
-`param` and the state tensors are changed; `grad` is not. The numbers are Python's. A device may
-put one kernel in the place of any of these functions.
+`param` and the state tensors are changed; `grad` is not. The numbers are Python's. A device's
+table may have one kernel, named `<optimizer>_step`, for a whole step: see `_fused`.
 """
 from __future__ import annotations
 
 import math
 
 import plugrad
+
+_without: set = set()  # (table, kernel's name) known not to exist
+
+
+def _fused(name, tensors, *numbers):
+    """Whether the device's own kernel has done the step.
+
+    It is asked where all tensors are plain leaves on one device and no derivative is recorded.
+    """
+    param = tensors[0]
+    table = getattr(param, "_k", None)
+    if table is None or (table, name) in _without or plugrad.is_grad_enabled():
+        return False
+    for t in tensors:
+        if t is not None and (t._k is not table or t._node is not None or t._view is not None):
+            return False
+    try:
+        kernel = getattr(table, name)
+    except AttributeError:
+        _without.add((table, name))
+        return False
+    if not kernel(*(None if t is None else t._a for t in tensors), *numbers):
+        return False
+    for t in tensors:
+        if t is not None and t is not tensors[1]:
+            t._v[0] += 1
+    return True
 
 
 def _decayed(grad, param, weight_decay):
@@ -17,6 +44,10 @@ def _decayed(grad, param, weight_decay):
 
 def sgd(param, grad, momentum_buffer, lr, momentum, dampening, weight_decay, nesterov):
     """Stochastic gradient descent; returns the momentum buffer, which starts as the gradient."""
+    if (momentum_buffer is not None or not momentum) and _fused(
+            "sgd_step", (param, grad, momentum_buffer), lr, momentum, dampening, weight_decay,
+            nesterov):
+        return momentum_buffer
     grad = _decayed(grad, param, weight_decay)
     if momentum:
         if momentum_buffer is None:
@@ -30,7 +61,14 @@ def sgd(param, grad, momentum_buffer, lr, momentum, dampening, weight_decay, nes
 
 def adam(param, grad, exp_avg, exp_avg_sq, max_exp_avg_sq, step, lr, beta1, beta2, eps,
          weight_decay, decoupled):
-    """Adam (Kingma & Ba 2015), AMSGrad with a maximum, AdamW with `decoupled` decay."""
+    """Adam (Kingma & Ba 2015), AMSGrad with a maximum, AdamW with `decoupled` decay.
+
+    `step` is the 0-dim tensor that counts the steps; it goes up by one.
+    """
+    if _fused("adam_step", (param, grad, exp_avg, exp_avg_sq, max_exp_avg_sq, step), lr, beta1,
+              beta2, eps, weight_decay, decoupled):
+        return
+    count = step.add_(1).item()
     if weight_decay:
         if decoupled:
             param.mul_(1 - lr * weight_decay)
@@ -38,8 +76,8 @@ def adam(param, grad, exp_avg, exp_avg_sq, max_exp_avg_sq, step, lr, beta1, beta
             grad = grad.add(param, alpha=weight_decay)
     exp_avg.lerp_(grad, 1 - beta1)
     exp_avg_sq.mul_(beta2).addcmul_(grad, grad, value=1 - beta2)
-    correction1 = 1 - beta1**step
-    correction2 = 1 - beta2**step
+    correction1 = 1 - beta1**count
+    correction2 = 1 - beta2**count
     if max_exp_avg_sq is None:
         denominator = exp_avg_sq.sqrt()
     else:

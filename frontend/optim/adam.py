@@ -50,11 +50,9 @@ class Adam(Optimizer):
                 param, memory_format=plugrad.preserve_format)
 
     def _update(self, param, grad, state, group):
-        step = state["step"]
-        step.add_(1)
         beta1, beta2 = group["betas"]
         F.adam(param, grad, state["exp_avg"], state["exp_avg_sq"], state.get("max_exp_avg_sq"),
-               step.item(), number(group["lr"]), number(beta1), number(beta2), group["eps"],
+               state["step"], number(group["lr"]), number(beta1), number(beta2), group["eps"],
                group["weight_decay"], group["decoupled_weight_decay"])
 
 
