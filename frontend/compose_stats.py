@@ -181,6 +181,8 @@ def diff_impl(x: Tensor, n: int, dim: int, prepend: Any, append: Any) -> Tensor:
         raise RuntimeError("diff expects input to be at least one-dimensional")
     if n < 0:
         raise RuntimeError(f"order must be non-negative but got {n}")
+    if n == 0:
+        return ops.clone(x)
     dim = wrap_dim(dim, x.ndim)
     for name, extra in (("prepend", prepend), ("append", append)):
         if extra is not None and extra.ndim not in (0, x.ndim):
@@ -194,8 +196,6 @@ def diff_impl(x: Tensor, n: int, dim: int, prepend: Any, append: Any) -> Tensor:
     if prepend is not None or append is not None:
         parts = [p if p is x else widened(p) for p in (prepend, x, append) if p is not None]
         x = ops.cat(parts, dim)
-    if n == 0:
-        return ops.clone(x)
     for _ in range(min(n, x.shape[dim])):
         last = max(x.shape[dim] - 1, 0)
         right, left = ops.narrow(x, dim, min(1, x.shape[dim]), last), ops.narrow(x, dim, 0, last)

@@ -313,15 +313,15 @@ def _slope(x: Tensor, spacing: Any, dim: int, edge_order: int) -> Tensor:
 
 
 # -- histograms ------------------------------------------------------------------------------------
-def _data_range(op: str, x: Tensor, low: Any, high: Any) -> tuple:
-    """The given range, or that of the data; widened where it is a point."""
+def _data_range(op: str, x: Tensor, low: Any, high: Any, margin: float) -> tuple:
+    """The given range, or that of the data; widened by a margin where it is a point."""
     if low == high and x.numel():
         low, high = ops.amin(x).item(), ops.amax(x).item()
     if not (math.isfinite(low) and math.isfinite(high)):
         raise RuntimeError(f"{op}: range of [{low}, {high}] is not finite")
     if low > high:
         raise RuntimeError(f"{op}: max must be larger than min")
-    return (low - 1, high + 1) if low == high else (low, high)
+    return (low - margin, high + margin) if low == high else (low, high)
 
 
 def histc(input: Tensor, bins: int = 100, min: Any = 0, max: Any = 0, *,
@@ -336,7 +336,7 @@ def histc(input: Tensor, bins: int = 100, min: Any = 0, max: Any = 0, *,
     if bins <= 0:
         raise RuntimeError(f"torch.histogram(): bins must be > 0, but got {bins} for dimension 0")
     x = input.detach().reshape(-1)
-    low, high = _data_range("torch.histc", x, min, max)
+    low, high = _data_range("torch.histc", x, min, max, 1)
     inside = (x >= low).logical_and(x <= high)
     place = ((x - low) * (bins / (high - low))).where(inside, 0).to(dtypes.int64)
     hist = x.new_zeros((bins,)).scatter_add(0, place.clamp(0, bins - 1), inside.to(x.dtype))
@@ -366,7 +366,7 @@ def _edges(op: str, x: Tensor, bins: Any, range: Any) -> Tensor:
         return bins
     if bins <= 0:
         raise RuntimeError(f"{op}(): bins must be > 0, but got {bins} for dimension 0")
-    low, high = _data_range(op, x, *(range or (0, 0)))
+    low, high = _data_range(op, x, *(range or ((0, 0) if x.numel() else (0, 1))), 0.5)
     from .factories import linspace
     return linspace(low, high, bins + 1, dtype=x.dtype, device=x.device)
 

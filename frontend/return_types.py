@@ -17,7 +17,8 @@ def get(op: str) -> Any:
         from .ops import get_spec, overloads
         names = _FIELDS.get(op)
         if names is None:
-            names = tuple(r.name for r in (get_spec(op) or overloads(op)[0]).returns)
+            specs = [get_spec(op)] if get_spec(op) else overloads(op)
+            names = tuple(r.name for r in max(specs, key=lambda s: len(s.returns)).returns)
         base = namedtuple(op, names)  # type: ignore[misc]
 
         def __new__(cls: Any, values: Any) -> Any:

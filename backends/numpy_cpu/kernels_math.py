@@ -153,8 +153,8 @@ def clamp(a: Any, low: Any, high: Any) -> Any:
     r = np.maximum(a, low)
     if high is None:
         return r
-    if r.__class__ is ndarray and r.ndim >= high.ndim and r.shape[r.ndim - high.ndim:] == high.shape \
-            or not high.ndim and r.__class__ is ndarray:
+    if (r.__class__ is ndarray and r.ndim >= high.ndim and r.shape[r.ndim - high.ndim:] == high.shape) \
+            or (not high.ndim and r.__class__ is ndarray):
         return np.minimum(r, high, out=r)
     return np.minimum(r, high)
 
@@ -361,10 +361,15 @@ def _sets(values: Any, order: Any, new: Any, shape: Any) -> tuple:
     return values, inverse.reshape(shape), counts
 
 
+def _rows(a: Any) -> Any:
+    """The slices of the first dim as rows of a matrix."""
+    return a.reshape(a.shape[0], int(np.prod(a.shape[1:])))
+
+
 @kernel
 def unique_slices(a: Any, dim: int) -> Any:
     moved = np.moveaxis(a, dim, 0)
-    flat = comparable(moved.reshape(moved.shape[0], -1))
+    flat = comparable(_rows(moved))
     order = np.lexsort(flat.T[::-1]) if flat.shape[1] else np.arange(flat.shape[0])
     rows = flat[order]
     new = np.ones(flat.shape[0], bool)
@@ -376,7 +381,7 @@ def unique_slices(a: Any, dim: int) -> Any:
 @kernel
 def unique_runs(a: Any, dim: Any) -> Any:
     moved = a.reshape(-1) if dim is None else np.moveaxis(a, dim, 0)
-    rows = moved.reshape(moved.shape[0], -1) if moved.ndim > 1 else moved[:, None]
+    rows = _rows(moved)
     new = np.ones(moved.shape[0], bool)
     new[1:] = (rows[1:] != rows[:-1]).any(1)
     values, inverse, counts = _sets(moved[new], np.arange(new.size), new, new.shape)

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 import math
 
-from .. import checks, checks_conv, checks_nn, compose, compose_conv, compose_math, compose_nn, compose_pool, compose_random, compose_shape, compose_stats, formulas, formulas_index, formulas_math, formulas_nn
+from .. import checks, checks_conv, checks_nn, compose, compose_conv, compose_ctc, compose_losses, compose_math, compose_nn, compose_pool, compose_random, compose_shape, compose_stats, formulas, formulas_index, formulas_math, formulas_nn
 from ..autograd.node import FREED, Node, edge, save, save_result, unpack, zeros_for
 from ..formulas import shapes_of, undo_broadcast
 from ..state import next_sequence
@@ -2657,8 +2657,342 @@ class AffineBackward0(Node):
         node.self = node.scale = FREED
 
 
+class SquaredDifferenceBackward0(Node):
+    """squared_difference(Tensor self, Tensor other) -> Tensor  (ops.yaml:1047)"""
+
+    __slots__ = ("self", "other")
+    op = "squared_difference"
+    saved = ("self", "other")
+    differentiable = ("self", "other")
+    pointwise = True
+
+    def __init__(node, self, other):
+        node.seq = next_sequence()
+        node.extra = None
+        to_self = self._node or self if getattr(self, '_g', None) is True and self._view is None else edge(self)
+        to_other = edge(other)
+        node.edges = (to_self, to_other,)
+        node.shapes = None if other.__class__ in EXACT and self.__class__ in EXACT and self.dtype is other.dtype and self._a.shape == other._a.shape else shapes_of(self, other)
+        node.self = save(self, to_self)
+        node.other = save(other, to_other)
+
+    def apply(node, grad):
+        self = unpack(node.self, node)
+        other = unpack(node.other, node)
+        g_self = (self - other) * 2 * grad if node.edges[0] is not None else None
+        g_other = (other - self) * 2 * grad if node.edges[1] is not None else None
+        grads = (g_self, g_other,)
+        return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+    def release(node):
+        node.self = node.other = FREED
+
+
+class SmoothL1ValuesBackward0(Node):
+    """smooth_l1_values(Tensor self, Tensor other, float beta) -> Tensor  (ops.yaml:1054)"""
+
+    __slots__ = ("self", "other", "beta")
+    op = "smooth_l1_values"
+    saved = ("self", "other")
+    differentiable = ("self", "other")
+    pointwise = True
+
+    def __init__(node, self, other, beta):
+        node.seq = next_sequence()
+        node.extra = None
+        to_self = self._node or self if getattr(self, '_g', None) is True and self._view is None else edge(self)
+        to_other = edge(other)
+        node.edges = (to_self, to_other,)
+        node.shapes = None if other.__class__ in EXACT and self.__class__ in EXACT and self.dtype is other.dtype and self._a.shape == other._a.shape else shapes_of(self, other)
+        node.self = save(self, to_self)
+        node.other = save(other, to_other)
+        node.beta = beta
+
+    def apply(node, grad):
+        self = unpack(node.self, node)
+        other = unpack(node.other, node)
+        beta = node.beta
+        g_self = ops.smooth_l1_backward(grad, self, other, beta) if node.edges[0] is not None else None
+        g_other = -ops.smooth_l1_backward(grad, self, other, beta) if node.edges[1] is not None else None
+        grads = (g_self, g_other,)
+        return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+    def release(node):
+        node.self = node.other = FREED
+
+
+class SmoothL1BackwardBackward0(Node):
+    """smooth_l1_backward(Tensor gradient, Tensor self, Tensor other, float beta) -> Tensor  (ops.yaml:1062)"""
+
+    __slots__ = ("gradient", "self", "other", "beta")
+    op = "smooth_l1_backward"
+    saved = ("gradient", "self", "other")
+    differentiable = ("gradient", "self", "other")
+    pointwise = True
+
+    def __init__(node, gradient, self, other, beta):
+        node.seq = next_sequence()
+        node.extra = None
+        to_gradient = gradient._node or gradient if gradient._g is True and gradient._view is None else edge(gradient)
+        to_self = edge(self)
+        to_other = edge(other)
+        node.edges = (to_gradient, to_self, to_other,)
+        node.shapes = shapes_of(gradient, self, other)
+        node.gradient = save(gradient, to_gradient)
+        node.self = save(self, to_self)
+        node.other = save(other, to_other)
+        node.beta = beta
+
+    def apply(node, grad):
+        gradient = unpack(node.gradient, node)
+        self = unpack(node.self, node)
+        other = unpack(node.other, node)
+        beta = node.beta
+        g_gradient = ops.where((self - other).abs() < beta, (self - other) / beta * grad, (self - other).sign() * grad) if node.edges[0] is not None else None
+        g_self = ops.where((self - other).abs() < beta, gradient / beta * grad, 0) if node.edges[1] is not None else None
+        g_other = ops.where((self - other).abs() < beta, -(gradient / beta * grad), 0) if node.edges[2] is not None else None
+        grads = (g_gradient, g_self, g_other,)
+        return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+    def release(node):
+        node.gradient = node.self = node.other = FREED
+
+
+class HuberValuesBackward0(Node):
+    """huber_values(Tensor self, Tensor other, float delta) -> Tensor  (ops.yaml:1069)"""
+
+    __slots__ = ("self", "other", "delta")
+    op = "huber_values"
+    saved = ("self", "other")
+    differentiable = ("self", "other")
+    pointwise = True
+
+    def __init__(node, self, other, delta):
+        node.seq = next_sequence()
+        node.extra = None
+        to_self = self._node or self if getattr(self, '_g', None) is True and self._view is None else edge(self)
+        to_other = edge(other)
+        node.edges = (to_self, to_other,)
+        node.shapes = None if other.__class__ in EXACT and self.__class__ in EXACT and self.dtype is other.dtype and self._a.shape == other._a.shape else shapes_of(self, other)
+        node.self = save(self, to_self)
+        node.other = save(other, to_other)
+        node.delta = delta
+
+    def apply(node, grad):
+        self = unpack(node.self, node)
+        other = unpack(node.other, node)
+        delta = node.delta
+        g_self = ops.huber_backward(grad, self, other, delta) if node.edges[0] is not None else None
+        g_other = -ops.huber_backward(grad, self, other, delta) if node.edges[1] is not None else None
+        grads = (g_self, g_other,)
+        return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+    def release(node):
+        node.self = node.other = FREED
+
+
+class HuberBackwardBackward0(Node):
+    """huber_backward(Tensor gradient, Tensor self, Tensor other, float delta) -> Tensor  (ops.yaml:1077)"""
+
+    __slots__ = ("gradient", "self", "other", "delta")
+    op = "huber_backward"
+    saved = ("gradient", "self", "other")
+    differentiable = ("gradient", "self", "other")
+    pointwise = True
+
+    def __init__(node, gradient, self, other, delta):
+        node.seq = next_sequence()
+        node.extra = None
+        to_gradient = gradient._node or gradient if gradient._g is True and gradient._view is None else edge(gradient)
+        to_self = edge(self)
+        to_other = edge(other)
+        node.edges = (to_gradient, to_self, to_other,)
+        node.shapes = shapes_of(gradient, self, other)
+        node.gradient = save(gradient, to_gradient)
+        node.self = save(self, to_self)
+        node.other = save(other, to_other)
+        node.delta = delta
+
+    def apply(node, grad):
+        gradient = unpack(node.gradient, node)
+        self = unpack(node.self, node)
+        other = unpack(node.other, node)
+        delta = node.delta
+        g_gradient = ops.where((self - other).abs() <= delta, (self - other) * grad, (self - other).sign() * delta * grad) if node.edges[0] is not None else None
+        g_self = ops.where((self - other).abs() <= delta, gradient * grad, 0) if node.edges[1] is not None else None
+        g_other = ops.where((self - other).abs() <= delta, -(gradient * grad), 0) if node.edges[2] is not None else None
+        grads = (g_gradient, g_self, g_other,)
+        return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+    def release(node):
+        node.gradient = node.self = node.other = FREED
+
+
+class BceValuesBackward0(Node):
+    """bce_values(Tensor self, Tensor other) -> Tensor  (ops.yaml:1084)"""
+
+    __slots__ = ("self", "other")
+    op = "bce_values"
+    saved = ("self", "other")
+    differentiable = ("self", "other")
+    pointwise = True
+
+    def __init__(node, self, other):
+        node.seq = next_sequence()
+        node.extra = None
+        to_self = self._node or self if getattr(self, '_g', None) is True and self._view is None else edge(self)
+        to_other = edge(other)
+        node.edges = (to_self, to_other,)
+        node.shapes = None if other.__class__ in EXACT and self.__class__ in EXACT and self.dtype is other.dtype and self._a.shape == other._a.shape else shapes_of(self, other)
+        node.self = save(self, to_self)
+        node.other = save(other, to_other) if to_self is not None else None
+
+    def apply(node, grad):
+        self = unpack(node.self, node)
+        other = unpack(node.other, node)
+        g_self = ops.bce_backward(grad, self, other) if node.edges[0] is not None else None
+        g_other = grad * ((-self).log1p().clamp_min(-100) - self.log().clamp_min(-100)) if node.edges[1] is not None else None
+        grads = (g_self, g_other,)
+        return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+    def release(node):
+        node.self = node.other = FREED
+
+
+class BceBackwardBackward0(Node):
+    """bce_backward(Tensor gradient, Tensor self, Tensor other) -> Tensor  (ops.yaml:1094)"""
+
+    __slots__ = ("gradient", "self", "other", "result")
+    op = "bce_backward"
+    saved = ("gradient", "self", "other", "result")
+    differentiable = ("gradient", "self", "other")
+    pointwise = True
+
+    def __init__(node, gradient, self, other, result):
+        node.seq = next_sequence()
+        node.extra = None
+        to_gradient = gradient._node or gradient if gradient._g is True and gradient._view is None else edge(gradient)
+        to_self = edge(self)
+        to_other = edge(other)
+        node.edges = (to_gradient, to_self, to_other,)
+        node.shapes = shapes_of(gradient, self, other)
+        node.gradient = save(gradient, to_gradient)
+        node.self = save(self, to_self)
+        node.other = save(other, to_other) if to_gradient is not None else None
+        node.result = save_result(result)
+
+    def apply(node, grad):
+        gradient = unpack(node.gradient, node)
+        self = unpack(node.self, node)
+        other = unpack(node.other, node)
+        result = unpack(node.result, node)
+        g_gradient = grad * ((self - other) / ((1 - self) * self).maximum(1e-12)) if node.edges[0] is not None else None
+        g_self = grad * (gradient / ((1 - self) * self).maximum(1e-12) + ops.where((1 - self) * self == 1e-12, -(0.5 * (1 - self - self) * (result / ((1 - self) * self).maximum(1e-12))), ops.where((1 - self) * self > 1e-12, -((1 - self - self) * (result / ((1 - self) * self).maximum(1e-12))), 0))) if node.edges[1] is not None else None
+        g_other = -(grad * (gradient / ((1 - self) * self).maximum(1e-12))) if node.edges[2] is not None else None
+        grads = (g_gradient, g_self, g_other,)
+        return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+    def release(node):
+        node.gradient = node.self = node.other = node.result = FREED
+
+
+class BceLogitsValuesBackward0(Node):
+    """bce_logits_values(Tensor self, Tensor other) -> Tensor  (ops.yaml:1101)"""
+
+    __slots__ = ("self", "other")
+    op = "bce_logits_values"
+    saved = ("self", "other")
+    differentiable = ("self", "other")
+    pointwise = True
+
+    def __init__(node, self, other):
+        node.seq = next_sequence()
+        node.extra = None
+        to_self = self._node or self if getattr(self, '_g', None) is True and self._view is None else edge(self)
+        to_other = edge(other)
+        node.edges = (to_self, to_other,)
+        node.shapes = None if other.__class__ in EXACT and self.__class__ in EXACT and self.dtype is other.dtype and self._a.shape == other._a.shape else shapes_of(self, other)
+        node.self = save(self, to_self)
+        node.other = save(other, to_other) if to_self is not None else None
+
+    def apply(node, grad):
+        self = unpack(node.self, node)
+        other = unpack(node.other, node)
+        g_self = (self.sigmoid() - other) * grad if node.edges[0] is not None else None
+        g_other = -self * grad if node.edges[1] is not None else None
+        grads = (g_self, g_other,)
+        return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+    def release(node):
+        node.self = node.other = FREED
+
+
+class NllKernelBackward0(Node):
+    """nll_kernel(Tensor self, Tensor target, Tensor? weight, str reduction, int ignore_index) -> (Tensor result, Tensor total)  (ops.yaml:1109)"""
+
+    __slots__ = ("target", "weight", "reduction", "ignore_index", "total", "self_shape")
+    op = "nll_kernel"
+    saved = ("target", "weight", "total")
+    differentiable = ("self",)
+    outputs = 2
+
+    def __init__(node, self, target, weight, reduction, ignore_index, total):
+        node.seq = next_sequence()
+        node.extra = None
+        to_self = self._node or self if self._g is True and self._view is None else edge(self)
+        node.edges = (to_self,)
+        node.target = save(target, edge(target))
+        node.weight = save(weight, edge(weight))
+        node.reduction = reduction
+        node.ignore_index = ignore_index
+        node.total = save_result(total, 1)
+        node.self_shape = self._a.shape
+
+    def apply(node, *grads):
+        grad_result = grads[0] if grads[0] is not None else zeros_for(node, 0)
+        target = unpack(node.target, node)
+        weight = unpack(node.weight, node)
+        reduction = node.reduction
+        ignore_index = node.ignore_index
+        total = unpack(node.total, node)
+        self_shape = node.self_shape
+        return (ops.nll_backward(grad_result, target, weight, total, self_shape, reduction, ignore_index),)
+
+    def release(node):
+        node.target = node.weight = node.total = FREED
+
+
+class NllBackwardBackward0(Node):
+    """nll_backward(Tensor gradient, Tensor target, Tensor? weight, Tensor total, int[] size, str reduction, int ignore_index) -> Tensor  (ops.yaml:1118)"""
+
+    __slots__ = ("target", "weight", "reduction", "ignore_index")
+    op = "nll_backward"
+    saved = ("target", "weight")
+    differentiable = ("gradient",)
+
+    def __init__(node, gradient, target, weight, reduction, ignore_index):
+        node.seq = next_sequence()
+        node.extra = None
+        to_gradient = gradient._node or gradient if gradient._g is True and gradient._view is None else edge(gradient)
+        node.edges = (to_gradient,)
+        node.target = save(target, edge(target))
+        node.weight = save(weight, edge(weight))
+        node.reduction = reduction
+        node.ignore_index = ignore_index
+
+    def apply(node, grad):
+        target = unpack(node.target, node)
+        weight = unpack(node.weight, node)
+        reduction = node.reduction
+        ignore_index = node.ignore_index
+        return (ops.nll_kernel(grad, target, weight, reduction, ignore_index)[0],)
+
+    def release(node):
+        node.target = node.weight = FREED
+
+
 class ConvNdBackward0(Node):
-    """conv_nd(Tensor self, Tensor weight, Tensor? bias, int[] stride, int[] padding, int[] dilation, int groups) -> Tensor  (ops.yaml:1047)"""
+    """conv_nd(Tensor self, Tensor weight, Tensor? bias, int[] stride, int[] padding, int[] dilation, int groups) -> Tensor  (ops.yaml:1241)"""
 
     __slots__ = ("self", "weight", "stride", "padding", "dilation", "groups", "self_shape", "weight_shape")
     op = "conv_nd"
@@ -2700,7 +3034,7 @@ class ConvNdBackward0(Node):
 
 
 class ConvInputGradBackward0(Node):
-    """conv_input_grad(Tensor gradient, Tensor weight, int[] size, int[] stride, int[] padding, int[] dilation, int groups) -> Tensor  (ops.yaml:1057)"""
+    """conv_input_grad(Tensor gradient, Tensor weight, int[] size, int[] stride, int[] padding, int[] dilation, int groups) -> Tensor  (ops.yaml:1251)"""
 
     __slots__ = ("gradient", "weight", "stride", "padding", "dilation", "groups", "weight_shape")
     op = "conv_input_grad"
@@ -2738,7 +3072,7 @@ class ConvInputGradBackward0(Node):
 
 
 class ConvWeightGradBackward0(Node):
-    """conv_weight_grad(Tensor gradient, Tensor self, int[] size, int[] stride, int[] padding, int[] dilation, int groups) -> Tensor  (ops.yaml:1066)"""
+    """conv_weight_grad(Tensor gradient, Tensor self, int[] size, int[] stride, int[] padding, int[] dilation, int groups) -> Tensor  (ops.yaml:1260)"""
 
     __slots__ = ("gradient", "self", "stride", "padding", "dilation", "groups", "self_shape")
     op = "conv_weight_grad"
@@ -2776,7 +3110,7 @@ class ConvWeightGradBackward0(Node):
 
 
 class Im2colBackward0(Node):
-    """im2col(Tensor self, int[] kernel, int[] stride, int[] padding, int[] dilation) -> Tensor  (ops.yaml:1074)"""
+    """im2col(Tensor self, int[] kernel, int[] stride, int[] padding, int[] dilation) -> Tensor  (ops.yaml:1268)"""
 
     __slots__ = ("kernel", "stride", "padding", "dilation", "self_shape")
     op = "im2col"
@@ -2804,7 +3138,7 @@ class Im2colBackward0(Node):
 
 
 class Col2imBackward0(Node):
-    """col2im(Tensor self, int[] size, int[] kernel, int[] stride, int[] padding, int[] dilation) -> Tensor  (ops.yaml:1080)"""
+    """col2im(Tensor self, int[] size, int[] kernel, int[] stride, int[] padding, int[] dilation) -> Tensor  (ops.yaml:1274)"""
 
     __slots__ = ("kernel", "stride", "padding", "dilation")
     op = "col2im"
@@ -2830,7 +3164,7 @@ class Col2imBackward0(Node):
 
 
 class ConstantPadNdBackward0(Node):
-    """constant_pad_nd(Tensor self, int[] pad, Scalar value=0) -> Tensor  (ops.yaml:1086)"""
+    """constant_pad_nd(Tensor self, int[] pad, Scalar value=0) -> Tensor  (ops.yaml:1280)"""
 
     __slots__ = ("pad",)
     op = "constant_pad_nd"
@@ -2850,7 +3184,7 @@ class ConstantPadNdBackward0(Node):
 
 
 class MaxPoolValuesBackward0(Node):
-    """max_pool_values(Tensor self, int[] kernel, int[] stride, int[] padding, int[] dilation, int[] size) -> Tensor  (ops.yaml:1133)"""
+    """max_pool_values(Tensor self, int[] kernel, int[] stride, int[] padding, int[] dilation, int[] size) -> Tensor  (ops.yaml:1327)"""
 
     __slots__ = ("self", "kernel", "stride", "padding", "dilation", "size", "result")
     op = "max_pool_values"
@@ -2885,7 +3219,7 @@ class MaxPoolValuesBackward0(Node):
 
 
 class WindowSumBackward0(Node):
-    """window_sum(Tensor self, int dim, int size, int step) -> Tensor  (ops.yaml:1152)"""
+    """window_sum(Tensor self, int dim, int size, int step) -> Tensor  (ops.yaml:1346)"""
 
     __slots__ = ("dim", "size", "step", "self_shape")
     op = "window_sum"
@@ -2911,7 +3245,7 @@ class WindowSumBackward0(Node):
 
 
 class WindowSpreadBackward0(Node):
-    """window_spread(Tensor self, int dim, int size, int step, int[] shape) -> Tensor  (ops.yaml:1158)"""
+    """window_spread(Tensor self, int dim, int size, int step, int[] shape) -> Tensor  (ops.yaml:1352)"""
 
     __slots__ = ("dim", "size", "step")
     op = "window_spread"
@@ -2935,7 +3269,7 @@ class WindowSpreadBackward0(Node):
 
 
 class EmbeddingBackward0(Node):
-    """embedding(Tensor weight, Tensor indices, int padding_idx=-1, bool scale_grad_by_freq=False, bool sparse=False) -> Tensor  (ops.yaml:1196)"""
+    """embedding(Tensor weight, Tensor indices, int padding_idx=-1, bool scale_grad_by_freq=False, bool sparse=False) -> Tensor  (ops.yaml:1390)"""
 
     __slots__ = ("indices", "padding_idx", "scale_grad_by_freq", "weight_shape")
     op = "embedding"
@@ -2964,7 +3298,7 @@ class EmbeddingBackward0(Node):
 
 
 class GatherBackward0(Node):
-    """gather(Tensor self, int dim, Tensor index, *, bool sparse_grad=False) -> Tensor  (ops.yaml:1280)"""
+    """gather(Tensor self, int dim, Tensor index, *, bool sparse_grad=False) -> Tensor  (ops.yaml:1474)"""
 
     __slots__ = ("dim", "index", "self_shape")
     op = "gather"
@@ -2991,7 +3325,7 @@ class GatherBackward0(Node):
 
 
 class ScatterModeBackward0(Node):
-    """scatter_mode(Tensor self, int dim, Tensor index, Tensor src, str mode) -> Tensor  (ops.yaml:1286)"""
+    """scatter_mode(Tensor self, int dim, Tensor index, Tensor src, str mode) -> Tensor  (ops.yaml:1480)"""
 
     __slots__ = ("dim", "index", "mode", "src_shape")
     op = "scatter_mode"
@@ -3023,7 +3357,7 @@ class ScatterModeBackward0(Node):
 
 
 class IndexSelectBackward0(Node):
-    """index_select(Tensor self, int dim, Tensor index) -> Tensor  (ops.yaml:1305)"""
+    """index_select(Tensor self, int dim, Tensor index) -> Tensor  (ops.yaml:1499)"""
 
     __slots__ = ("dim", "index", "self_shape")
     op = "index_select"
@@ -3050,7 +3384,7 @@ class IndexSelectBackward0(Node):
 
 
 class FlipBackward0(Node):
-    """flip(Tensor self, int[] dims) -> Tensor  (ops.yaml:1363)"""
+    """flip(Tensor self, int[] dims) -> Tensor  (ops.yaml:1557)"""
 
     __slots__ = ("dims",)
     op = "flip"
@@ -3070,7 +3404,7 @@ class FlipBackward0(Node):
 
 
 class ViewAsRealBackward0(Node):
-    """view_as_real(Tensor(a) self) -> Tensor(a)  (ops.yaml:1460)"""
+    """view_as_real(Tensor(a) self) -> Tensor(a)  (ops.yaml:1654)"""
 
     __slots__ = ()
     op = "view_as_real"
@@ -3088,7 +3422,7 @@ class ViewAsRealBackward0(Node):
 
 
 class ViewAsComplexViewBackward0(Node):
-    """view_as_complex_view(Tensor(a) self) -> Tensor(a)  (ops.yaml:1468)"""
+    """view_as_complex_view(Tensor(a) self) -> Tensor(a)  (ops.yaml:1662)"""
 
     __slots__ = ()
     op = "view_as_complex_view"
@@ -3106,7 +3440,7 @@ class ViewAsComplexViewBackward0(Node):
 
 
 class ScatterProdBackward0(Node):
-    """scatter_prod(Tensor self, int dim, Tensor index, Tensor src) -> Tensor  (ops.yaml:1556)"""
+    """scatter_prod(Tensor self, int dim, Tensor index, Tensor src) -> Tensor  (ops.yaml:1750)"""
 
     __slots__ = ("self", "dim", "index", "src", "result")
     op = "scatter_prod"
@@ -3140,7 +3474,7 @@ class ScatterProdBackward0(Node):
 
 
 class AbsBackward0(Node):
-    """abs(Tensor self) -> Tensor  (ops.yaml:1567)"""
+    """abs(Tensor self) -> Tensor  (ops.yaml:1761)"""
 
     __slots__ = ("self",)
     op = "abs"
@@ -3166,7 +3500,7 @@ class AbsBackward0(Node):
 
 
 class SgnBackward0(Node):
-    """sgn(Tensor self) -> Tensor  (ops.yaml:1574)"""
+    """sgn(Tensor self) -> Tensor  (ops.yaml:1768)"""
 
     __slots__ = ("self", "result")
     op = "sgn"
@@ -3194,7 +3528,7 @@ class SgnBackward0(Node):
 
 
 class SignBackward0(Node):
-    """sign(Tensor self) -> Tensor  (ops.yaml:1580)"""
+    """sign(Tensor self) -> Tensor  (ops.yaml:1774)"""
 
     __slots__ = ()
     op = "sign"
@@ -3215,7 +3549,7 @@ class SignBackward0(Node):
 
 
 class SqrtBackward0(Node):
-    """sqrt(Tensor self) -> Tensor  (ops.yaml:1587)"""
+    """sqrt(Tensor self) -> Tensor  (ops.yaml:1781)"""
 
     __slots__ = ("result",)
     op = "sqrt"
@@ -3241,7 +3575,7 @@ class SqrtBackward0(Node):
 
 
 class RsqrtBackward0(Node):
-    """rsqrt(Tensor self) -> Tensor  (ops.yaml:1594)"""
+    """rsqrt(Tensor self) -> Tensor  (ops.yaml:1788)"""
 
     __slots__ = ("result",)
     op = "rsqrt"
@@ -3267,7 +3601,7 @@ class RsqrtBackward0(Node):
 
 
 class ReciprocalBackward0(Node):
-    """reciprocal(Tensor self) -> Tensor  (ops.yaml:1601)"""
+    """reciprocal(Tensor self) -> Tensor  (ops.yaml:1795)"""
 
     __slots__ = ("result",)
     op = "reciprocal"
@@ -3293,7 +3627,7 @@ class ReciprocalBackward0(Node):
 
 
 class LogBackward0(Node):
-    """log(Tensor self) -> Tensor  (ops.yaml:1608)"""
+    """log(Tensor self) -> Tensor  (ops.yaml:1802)"""
 
     __slots__ = ("self",)
     op = "log"
@@ -3319,7 +3653,7 @@ class LogBackward0(Node):
 
 
 class TanhBackward0(Node):
-    """tanh(Tensor self) -> Tensor  (ops.yaml:1615)"""
+    """tanh(Tensor self) -> Tensor  (ops.yaml:1809)"""
 
     __slots__ = ("result",)
     op = "tanh"
@@ -3345,7 +3679,7 @@ class TanhBackward0(Node):
 
 
 class SigmoidBackward0(Node):
-    """sigmoid(Tensor self) -> Tensor  (ops.yaml:1622)"""
+    """sigmoid(Tensor self) -> Tensor  (ops.yaml:1816)"""
 
     __slots__ = ("result",)
     op = "sigmoid"
@@ -3371,7 +3705,7 @@ class SigmoidBackward0(Node):
 
 
 class SinBackward0(Node):
-    """sin(Tensor self) -> Tensor  (ops.yaml:1629)"""
+    """sin(Tensor self) -> Tensor  (ops.yaml:1823)"""
 
     __slots__ = ("self",)
     op = "sin"
@@ -3397,7 +3731,7 @@ class SinBackward0(Node):
 
 
 class CosBackward0(Node):
-    """cos(Tensor self) -> Tensor  (ops.yaml:1636)"""
+    """cos(Tensor self) -> Tensor  (ops.yaml:1830)"""
 
     __slots__ = ("self",)
     op = "cos"
@@ -3423,7 +3757,7 @@ class CosBackward0(Node):
 
 
 class FloorBackward0(Node):
-    """floor(Tensor self) -> Tensor  (ops.yaml:1643)"""
+    """floor(Tensor self) -> Tensor  (ops.yaml:1837)"""
 
     __slots__ = ()
     op = "floor"
@@ -3444,7 +3778,7 @@ class FloorBackward0(Node):
 
 
 class CeilBackward0(Node):
-    """ceil(Tensor self) -> Tensor  (ops.yaml:1650)"""
+    """ceil(Tensor self) -> Tensor  (ops.yaml:1844)"""
 
     __slots__ = ()
     op = "ceil"
@@ -3465,7 +3799,7 @@ class CeilBackward0(Node):
 
 
 class TruncBackward0(Node):
-    """trunc(Tensor self) -> Tensor  (ops.yaml:1657)"""
+    """trunc(Tensor self) -> Tensor  (ops.yaml:1851)"""
 
     __slots__ = ()
     op = "trunc"
@@ -3486,7 +3820,7 @@ class TruncBackward0(Node):
 
 
 class TanBackward0(Node):
-    """tan(Tensor self) -> Tensor  (ops.yaml:1664)"""
+    """tan(Tensor self) -> Tensor  (ops.yaml:1858)"""
 
     __slots__ = ("result",)
     op = "tan"
@@ -3512,7 +3846,7 @@ class TanBackward0(Node):
 
 
 class AsinBackward0(Node):
-    """asin(Tensor self) -> Tensor  (ops.yaml:1670)"""
+    """asin(Tensor self) -> Tensor  (ops.yaml:1864)"""
 
     __slots__ = ("self",)
     op = "asin"
@@ -3538,7 +3872,7 @@ class AsinBackward0(Node):
 
 
 class AcosBackward0(Node):
-    """acos(Tensor self) -> Tensor  (ops.yaml:1676)"""
+    """acos(Tensor self) -> Tensor  (ops.yaml:1870)"""
 
     __slots__ = ("self",)
     op = "acos"
@@ -3564,7 +3898,7 @@ class AcosBackward0(Node):
 
 
 class AtanBackward0(Node):
-    """atan(Tensor self) -> Tensor  (ops.yaml:1682)"""
+    """atan(Tensor self) -> Tensor  (ops.yaml:1876)"""
 
     __slots__ = ("self",)
     op = "atan"
@@ -3590,7 +3924,7 @@ class AtanBackward0(Node):
 
 
 class SinhBackward0(Node):
-    """sinh(Tensor self) -> Tensor  (ops.yaml:1688)"""
+    """sinh(Tensor self) -> Tensor  (ops.yaml:1882)"""
 
     __slots__ = ("self",)
     op = "sinh"
@@ -3616,7 +3950,7 @@ class SinhBackward0(Node):
 
 
 class CoshBackward0(Node):
-    """cosh(Tensor self) -> Tensor  (ops.yaml:1694)"""
+    """cosh(Tensor self) -> Tensor  (ops.yaml:1888)"""
 
     __slots__ = ("self",)
     op = "cosh"
@@ -3642,7 +3976,7 @@ class CoshBackward0(Node):
 
 
 class AsinhBackward0(Node):
-    """asinh(Tensor self) -> Tensor  (ops.yaml:1700)"""
+    """asinh(Tensor self) -> Tensor  (ops.yaml:1894)"""
 
     __slots__ = ("self",)
     op = "asinh"
@@ -3668,7 +4002,7 @@ class AsinhBackward0(Node):
 
 
 class AcoshBackward0(Node):
-    """acosh(Tensor self) -> Tensor  (ops.yaml:1706)"""
+    """acosh(Tensor self) -> Tensor  (ops.yaml:1900)"""
 
     __slots__ = ("self",)
     op = "acosh"
@@ -3694,7 +4028,7 @@ class AcoshBackward0(Node):
 
 
 class AtanhBackward0(Node):
-    """atanh(Tensor self) -> Tensor  (ops.yaml:1712)"""
+    """atanh(Tensor self) -> Tensor  (ops.yaml:1906)"""
 
     __slots__ = ("self",)
     op = "atanh"
@@ -3720,7 +4054,7 @@ class AtanhBackward0(Node):
 
 
 class Exp2Backward0(Node):
-    """exp2(Tensor self) -> Tensor  (ops.yaml:1718)"""
+    """exp2(Tensor self) -> Tensor  (ops.yaml:1912)"""
 
     __slots__ = ("result",)
     op = "exp2"
@@ -3746,7 +4080,7 @@ class Exp2Backward0(Node):
 
 
 class Expm1Backward0(Node):
-    """expm1(Tensor self) -> Tensor  (ops.yaml:1724)"""
+    """expm1(Tensor self) -> Tensor  (ops.yaml:1918)"""
 
     __slots__ = ("result",)
     op = "expm1"
@@ -3772,7 +4106,7 @@ class Expm1Backward0(Node):
 
 
 class Log1pBackward0(Node):
-    """log1p(Tensor self) -> Tensor  (ops.yaml:1730)"""
+    """log1p(Tensor self) -> Tensor  (ops.yaml:1924)"""
 
     __slots__ = ("self",)
     op = "log1p"
@@ -3798,7 +4132,7 @@ class Log1pBackward0(Node):
 
 
 class Log2Backward0(Node):
-    """log2(Tensor self) -> Tensor  (ops.yaml:1736)"""
+    """log2(Tensor self) -> Tensor  (ops.yaml:1930)"""
 
     __slots__ = ("self",)
     op = "log2"
@@ -3824,7 +4158,7 @@ class Log2Backward0(Node):
 
 
 class Log10Backward0(Node):
-    """log10(Tensor self) -> Tensor  (ops.yaml:1742)"""
+    """log10(Tensor self) -> Tensor  (ops.yaml:1936)"""
 
     __slots__ = ("self",)
     op = "log10"
@@ -3850,7 +4184,7 @@ class Log10Backward0(Node):
 
 
 class RoundWholeBackward0(Node):
-    """round_whole(Tensor self) -> Tensor  (ops.yaml:1748)"""
+    """round_whole(Tensor self) -> Tensor  (ops.yaml:1942)"""
 
     __slots__ = ()
     op = "round_whole"
@@ -3871,7 +4205,7 @@ class RoundWholeBackward0(Node):
 
 
 class FracBackward0(Node):
-    """frac(Tensor self) -> Tensor  (ops.yaml:1761)"""
+    """frac(Tensor self) -> Tensor  (ops.yaml:1955)"""
 
     __slots__ = ()
     op = "frac"
@@ -3892,7 +4226,7 @@ class FracBackward0(Node):
 
 
 class Deg2radBackward0(Node):
-    """deg2rad(Tensor self) -> Tensor  (ops.yaml:1769)"""
+    """deg2rad(Tensor self) -> Tensor  (ops.yaml:1963)"""
 
     __slots__ = ()
     op = "deg2rad"
@@ -3913,7 +4247,7 @@ class Deg2radBackward0(Node):
 
 
 class Rad2degBackward0(Node):
-    """rad2deg(Tensor self) -> Tensor  (ops.yaml:1776)"""
+    """rad2deg(Tensor self) -> Tensor  (ops.yaml:1970)"""
 
     __slots__ = ()
     op = "rad2deg"
@@ -3934,7 +4268,7 @@ class Rad2degBackward0(Node):
 
 
 class SincBackward0(Node):
-    """sinc(Tensor self) -> Tensor  (ops.yaml:1783)"""
+    """sinc(Tensor self) -> Tensor  (ops.yaml:1977)"""
 
     __slots__ = ("self",)
     op = "sinc"
@@ -3960,7 +4294,7 @@ class SincBackward0(Node):
 
 
 class AngleOfBackward0(Node):
-    """angle_of(Tensor self) -> Tensor  (ops.yaml:1790)"""
+    """angle_of(Tensor self) -> Tensor  (ops.yaml:1984)"""
 
     __slots__ = ("self",)
     op = "angle_of"
@@ -3986,7 +4320,7 @@ class AngleOfBackward0(Node):
 
 
 class LogitOfBackward0(Node):
-    """logit_of(Tensor self) -> Tensor  (ops.yaml:1803)"""
+    """logit_of(Tensor self) -> Tensor  (ops.yaml:1997)"""
 
     __slots__ = ("self",)
     op = "logit_of"
@@ -4012,7 +4346,7 @@ class LogitOfBackward0(Node):
 
 
 class HypotBackward0(Node):
-    """hypot(Tensor self, Tensor other) -> Tensor  (ops.yaml:1822)"""
+    """hypot(Tensor self, Tensor other) -> Tensor  (ops.yaml:2016)"""
 
     __slots__ = ("self", "other", "result")
     op = "hypot"
@@ -4045,7 +4379,7 @@ class HypotBackward0(Node):
 
 
 class CopysignBackward0(Node):
-    """copysign(Tensor self, Tensor other) -> Tensor  (ops.yaml:1829)"""
+    """copysign(Tensor self, Tensor other) -> Tensor  (ops.yaml:2023)"""
 
     __slots__ = ("self", "result")
     op = "copysign"
@@ -4076,7 +4410,7 @@ class CopysignBackward0(Node):
 
 
 class NextafterBackward0(Node):
-    """nextafter(Tensor self, Tensor other) -> Tensor  (ops.yaml:1837)"""
+    """nextafter(Tensor self, Tensor other) -> Tensor  (ops.yaml:2031)"""
 
     __slots__ = ("self", "other")
     op = "nextafter"
@@ -4107,7 +4441,7 @@ class NextafterBackward0(Node):
 
 
 class XlogyBackward0(Node):
-    """xlogy(Tensor self, Tensor other) -> Tensor  (ops.yaml:1868)"""
+    """xlogy(Tensor self, Tensor other) -> Tensor  (ops.yaml:2062)"""
 
     __slots__ = ("self", "other")
     op = "xlogy"
@@ -4138,7 +4472,7 @@ class XlogyBackward0(Node):
 
 
 class LogaddexpBackward0(Node):
-    """logaddexp(Tensor self, Tensor other) -> Tensor  (ops.yaml:1878)"""
+    """logaddexp(Tensor self, Tensor other) -> Tensor  (ops.yaml:2072)"""
 
     __slots__ = ("self", "other")
     op = "logaddexp"
@@ -4169,7 +4503,7 @@ class LogaddexpBackward0(Node):
 
 
 class Logaddexp2Backward0(Node):
-    """logaddexp2(Tensor self, Tensor other) -> Tensor  (ops.yaml:1888)"""
+    """logaddexp2(Tensor self, Tensor other) -> Tensor  (ops.yaml:2082)"""
 
     __slots__ = ("self", "other")
     op = "logaddexp2"
@@ -4200,7 +4534,7 @@ class Logaddexp2Backward0(Node):
 
 
 class FrexpBackward0(Node):
-    """frexp(Tensor self) -> (Tensor mantissa, Tensor exponent)  (ops.yaml:1902)"""
+    """frexp(Tensor self) -> (Tensor mantissa, Tensor exponent)  (ops.yaml:2096)"""
 
     __slots__ = ("exponent",)
     op = "frexp"
@@ -4225,7 +4559,7 @@ class FrexpBackward0(Node):
 
 
 class CumsumBackward0(Node):
-    """cumsum(Tensor self, int dim, *, DType? dtype=None) -> Tensor  (ops.yaml:2074)"""
+    """cumsum(Tensor self, int dim, *, DType? dtype=None) -> Tensor  (ops.yaml:2268)"""
 
     __slots__ = ("dim",)
     op = "cumsum"
@@ -4245,7 +4579,7 @@ class CumsumBackward0(Node):
 
 
 class CumprodBackward0(Node):
-    """cumprod(Tensor self, int dim, *, DType? dtype=None) -> Tensor  (ops.yaml:2080)"""
+    """cumprod(Tensor self, int dim, *, DType? dtype=None) -> Tensor  (ops.yaml:2274)"""
 
     __slots__ = ("self", "dim", "result")
     op = "cumprod"
@@ -4272,7 +4606,7 @@ class CumprodBackward0(Node):
 
 
 class CummaxBackward0(Node):
-    """cummax(Tensor self, int dim) -> (Tensor values, Tensor indices)  (ops.yaml:2086)"""
+    """cummax(Tensor self, int dim) -> (Tensor values, Tensor indices)  (ops.yaml:2280)"""
 
     __slots__ = ("dim", "indices", "self_shape")
     op = "cummax"
@@ -4301,7 +4635,7 @@ class CummaxBackward0(Node):
 
 
 class CumminBackward0(Node):
-    """cummin(Tensor self, int dim) -> (Tensor values, Tensor indices)  (ops.yaml:2101)"""
+    """cummin(Tensor self, int dim) -> (Tensor values, Tensor indices)  (ops.yaml:2295)"""
 
     __slots__ = ("dim", "indices", "self_shape")
     op = "cummin"
@@ -4330,7 +4664,7 @@ class CumminBackward0(Node):
 
 
 class LogcumsumexpBackward0(Node):
-    """logcumsumexp(Tensor self, int dim) -> Tensor  (ops.yaml:2116)"""
+    """logcumsumexp(Tensor self, int dim) -> Tensor  (ops.yaml:2310)"""
 
     __slots__ = ("self", "dim", "result")
     op = "logcumsumexp"
@@ -4357,7 +4691,7 @@ class LogcumsumexpBackward0(Node):
 
 
 class SortBackward0(Node):
-    """sort(Tensor self, int dim=-1, bool descending=False, *, bool stable=False) -> (Tensor values, Tensor indices)  (ops.yaml:2148)"""
+    """sort(Tensor self, int dim=-1, bool descending=False, *, bool stable=False) -> (Tensor values, Tensor indices)  (ops.yaml:2342)"""
 
     __slots__ = ("dim", "indices", "self_shape")
     op = "sort"
@@ -4386,7 +4720,7 @@ class SortBackward0(Node):
 
 
 class TopkCountBackward0(Node):
-    """topk.count(Tensor self, int count, int dim=-1, bool largest=True, bool sorted=True) -> (Tensor values, Tensor indices)  (ops.yaml:2160)"""
+    """topk.count(Tensor self, int count, int dim=-1, bool largest=True, bool sorted=True) -> (Tensor values, Tensor indices)  (ops.yaml:2354)"""
 
     __slots__ = ("dim", "indices", "self_shape")
     op = "topk_count"
@@ -4415,7 +4749,7 @@ class TopkCountBackward0(Node):
 
 
 class KthvalueCountBackward0(Node):
-    """kthvalue.count(Tensor self, int count, int dim=-1, bool keepdim=False) -> (Tensor values, Tensor indices)  (ops.yaml:2173)"""
+    """kthvalue.count(Tensor self, int count, int dim=-1, bool keepdim=False) -> (Tensor values, Tensor indices)  (ops.yaml:2367)"""
 
     __slots__ = ("dim", "keepdim", "indices", "self_shape")
     op = "kthvalue_count"
@@ -4446,7 +4780,7 @@ class KthvalueCountBackward0(Node):
 
 
 class ErfBackward0(Node):
-    """erf(Tensor self) -> Tensor  (ops.yaml:2230)"""
+    """erf(Tensor self) -> Tensor  (ops.yaml:2424)"""
 
     __slots__ = ("self",)
     op = "erf"
@@ -4472,7 +4806,7 @@ class ErfBackward0(Node):
 
 
 class ErfcBackward0(Node):
-    """erfc(Tensor self) -> Tensor  (ops.yaml:2238)"""
+    """erfc(Tensor self) -> Tensor  (ops.yaml:2432)"""
 
     __slots__ = ("self",)
     op = "erfc"
@@ -4498,7 +4832,7 @@ class ErfcBackward0(Node):
 
 
 class ErfinvBackward0(Node):
-    """erfinv(Tensor self) -> Tensor  (ops.yaml:2246)"""
+    """erfinv(Tensor self) -> Tensor  (ops.yaml:2440)"""
 
     __slots__ = ("result",)
     op = "erfinv"
@@ -4524,7 +4858,7 @@ class ErfinvBackward0(Node):
 
 
 class LgammaBackward0(Node):
-    """lgamma(Tensor self) -> Tensor  (ops.yaml:2254)"""
+    """lgamma(Tensor self) -> Tensor  (ops.yaml:2448)"""
 
     __slots__ = ("self",)
     op = "lgamma"
@@ -4550,7 +4884,7 @@ class LgammaBackward0(Node):
 
 
 class DigammaBackward0(Node):
-    """digamma(Tensor self) -> Tensor  (ops.yaml:2262)"""
+    """digamma(Tensor self) -> Tensor  (ops.yaml:2456)"""
 
     __slots__ = ("self",)
     op = "digamma"
@@ -4576,7 +4910,7 @@ class DigammaBackward0(Node):
 
 
 class PolygammaOrderBackward0(Node):
-    """polygamma.order(Tensor self, int n) -> Tensor  (ops.yaml:2270)"""
+    """polygamma.order(Tensor self, int n) -> Tensor  (ops.yaml:2464)"""
 
     __slots__ = ("self", "n")
     op = "polygamma_order"
@@ -4604,7 +4938,7 @@ class PolygammaOrderBackward0(Node):
 
 
 class I0Backward0(Node):
-    """i0(Tensor self) -> Tensor  (ops.yaml:2285)"""
+    """i0(Tensor self) -> Tensor  (ops.yaml:2479)"""
 
     __slots__ = ("self",)
     op = "i0"
@@ -4630,7 +4964,7 @@ class I0Backward0(Node):
 
 
 class IgammaBackward0(Node):
-    """igamma(Tensor self, Tensor other) -> Tensor  (ops.yaml:2293)"""
+    """igamma(Tensor self, Tensor other) -> Tensor  (ops.yaml:2487)"""
 
     __slots__ = ("self", "other")
     op = "igamma"
@@ -4658,7 +4992,7 @@ class IgammaBackward0(Node):
 
 
 class IgammacBackward0(Node):
-    """igammac(Tensor self, Tensor other) -> Tensor  (ops.yaml:2301)"""
+    """igammac(Tensor self, Tensor other) -> Tensor  (ops.yaml:2495)"""
 
     __slots__ = ("self", "other")
     op = "igammac"
@@ -4686,7 +5020,7 @@ class IgammacBackward0(Node):
 
 
 class SpecialI0eBackward0(Node):
-    """special_i0e(Tensor self) -> Tensor  (ops.yaml:2309)"""
+    """special_i0e(Tensor self) -> Tensor  (ops.yaml:2503)"""
 
     __slots__ = ("self", "result")
     op = "special_i0e"
@@ -4714,7 +5048,7 @@ class SpecialI0eBackward0(Node):
 
 
 class SpecialI1Backward0(Node):
-    """special_i1(Tensor self) -> Tensor  (ops.yaml:2318)"""
+    """special_i1(Tensor self) -> Tensor  (ops.yaml:2512)"""
 
     __slots__ = ("self", "result")
     op = "special_i1"
@@ -4742,7 +5076,7 @@ class SpecialI1Backward0(Node):
 
 
 class SpecialI1eBackward0(Node):
-    """special_i1e(Tensor self) -> Tensor  (ops.yaml:2327)"""
+    """special_i1e(Tensor self) -> Tensor  (ops.yaml:2521)"""
 
     __slots__ = ("self", "result")
     op = "special_i1e"
@@ -4770,7 +5104,7 @@ class SpecialI1eBackward0(Node):
 
 
 class SpecialNdtrBackward0(Node):
-    """special_ndtr(Tensor self) -> Tensor  (ops.yaml:2336)"""
+    """special_ndtr(Tensor self) -> Tensor  (ops.yaml:2530)"""
 
     __slots__ = ("self",)
     op = "special_ndtr"
@@ -4796,7 +5130,7 @@ class SpecialNdtrBackward0(Node):
 
 
 class SpecialNdtriBackward0(Node):
-    """special_ndtri(Tensor self) -> Tensor  (ops.yaml:2344)"""
+    """special_ndtri(Tensor self) -> Tensor  (ops.yaml:2538)"""
 
     __slots__ = ("result",)
     op = "special_ndtri"
@@ -4822,7 +5156,7 @@ class SpecialNdtriBackward0(Node):
 
 
 class SpecialLogNdtrBackward0(Node):
-    """special_log_ndtr(Tensor self) -> Tensor  (ops.yaml:2352)"""
+    """special_log_ndtr(Tensor self) -> Tensor  (ops.yaml:2546)"""
 
     __slots__ = ("self",)
     op = "special_log_ndtr"
@@ -4848,7 +5182,7 @@ class SpecialLogNdtrBackward0(Node):
 
 
 class SpecialErfcxBackward0(Node):
-    """special_erfcx(Tensor self) -> Tensor  (ops.yaml:2360)"""
+    """special_erfcx(Tensor self) -> Tensor  (ops.yaml:2554)"""
 
     __slots__ = ("self", "result")
     op = "special_erfcx"
@@ -4876,7 +5210,7 @@ class SpecialErfcxBackward0(Node):
 
 
 class SpecialEntrBackward0(Node):
-    """special_entr(Tensor self) -> Tensor  (ops.yaml:2369)"""
+    """special_entr(Tensor self) -> Tensor  (ops.yaml:2563)"""
 
     __slots__ = ("self",)
     op = "special_entr"
@@ -4902,7 +5236,7 @@ class SpecialEntrBackward0(Node):
 
 
 class SpecialXlog1pyBackward0(Node):
-    """special_xlog1py(Tensor self, Tensor other) -> Tensor  (ops.yaml:2378)"""
+    """special_xlog1py(Tensor self, Tensor other) -> Tensor  (ops.yaml:2572)"""
 
     __slots__ = ("self", "other")
     op = "special_xlog1py"
@@ -4933,7 +5267,7 @@ class SpecialXlog1pyBackward0(Node):
 
 
 class SpecialZetaBackward0(Node):
-    """special_zeta(Tensor self, Tensor other) -> Tensor  (ops.yaml:2389)"""
+    """special_zeta(Tensor self, Tensor other) -> Tensor  (ops.yaml:2583)"""
 
     __slots__ = ("self", "other")
     op = "special_zeta"
