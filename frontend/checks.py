@@ -113,11 +113,11 @@ def check_index_dtype(op: str, index: Any) -> bool:
 
 def check_gather(op: str, x: Any, dim: int, index: Any) -> bool:
     """torch's demands on an index: int64, the ranks alike, no larger than the input elsewhere."""
-    if index.dtype._name not in ("int64", "int32"):
-        raise RuntimeError(f"{op}(): Expected dtype int32/int64 for index, got {index.dtype}")
     dim = wrap_dim(dim, x.ndim)
     if not index.numel():
         return True
+    if index.dtype._name not in ("int64", "int32"):
+        raise RuntimeError(f"{op}(): Expected dtype int32/int64 for index, got {index.dtype}")
     if max(index.ndim, 1) != max(x.ndim, 1):
         raise RuntimeError("Index tensor must have the same number of dimensions as input tensor, "
                            f"got {index.ndim} and {x.ndim} ({op})")

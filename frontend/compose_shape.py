@@ -223,6 +223,7 @@ def take_along_dim_impl(x: Tensor, indices: Tensor, dim: int | None) -> Tensor:
         others = broadcast_shapes([n for d, n in enumerate(a._a.shape) if d != dim],
                                   [n for d, n in enumerate(b._a.shape) if d != dim])
         return ops.expand_to(a, others[:dim] + (a._a.shape[dim],) + others[dim:])
+    indices = ops.where(indices < 0, indices + (x._a.shape[dim] if x.ndim else 1), indices)
     return ops.gather(wide(x, indices), dim, wide(indices, x))
 
 
@@ -237,6 +238,8 @@ def roll_impl(x: Tensor, shifts: Any, dims: Any) -> Tensor:
     if len(shifts) != len(dims):
         raise RuntimeError(f"shifts and dimensions must align. shifts: {len(shifts)}, "
                            f"dims:{len(dims)}")
+    if not x.ndim:
+        raise IndexError(f"Dimension specified as {dims[0]} but tensor has no dimensions")
     for shift, dim in zip(shifts, dims):
         dim = wrap_dim(dim, x.ndim)
         n = x._a.shape[dim] if x.ndim else 1

@@ -158,6 +158,8 @@ def arange(*args: Any, out: Any = None, dtype: Any = None, layout: Any = None, d
     d = as_dtype(dtype)
     if d is dtypes.int64:
         first, last, by = int(first), int(last), int(by)
+        if not by:
+            raise ValueError("step must be nonzero")
         _check_range("arange", first, last, by)
     table = current_table(device)
     return _finish(wrap(table.arange(first, last, by, d.np), table, d), out, requires_grad,

@@ -249,7 +249,6 @@ def meshgrid(*tensors: Any, indexing: str = "ij") -> tuple:
     grids = [ops.expand_to(x.reshape([-1 if d == i else 1 for d in range(len(parts))]), shape)
              for i, x in enumerate(parts)]
     if swap:
-        grids = [ops.transpose(g, 0, 1) for g in grids]
         grids[0], grids[1] = grids[1], grids[0]
     return tuple(grids)
 
@@ -275,12 +274,11 @@ def combinations(input: Tensor, r: int = 2, with_replacement: bool = False) -> T
         raise RuntimeError(f"Expect a non-negative number, but got {r}")
     if r == 0:
         return ops.zeros_of(input, (0,))
+    from .dtypes import int64
     pick = itertools.combinations_with_replacement if with_replacement else itertools.combinations
     rows = list(pick(range(input.numel()), r))
-    if not rows:
-        return ops.zeros_of(input, (0, r))
-    index = tensor(rows, device=input.device)
-    return ops.reshape(ops.index_select(input, 0, index.reshape(-1)), (len(rows), r))
+    index = tensor([i for row in rows for i in row], dtype=int64, device=input.device)
+    return ops.reshape(ops.index_select(input, 0, index), (len(rows), r))
 
 
 def repeat_interleave(input: Tensor, repeats: Any = None, dim: int | None = None, *,
@@ -415,7 +413,7 @@ def sum_to_size(self: Tensor, *size: Any) -> Tensor:
     if lead < 0 or builtins.any(n not in (1, m) for n, m in zip(shape, self._a.shape[lead:])):
         raise RuntimeError(f"size {{{list(shape)}}} is not expandable to size "
                            f"{{{list(self.shape)}}}.")
-    return sum_to(self, shape)
+    return sum_to(self, shape) if shape else ops.sum(self)
 
 
 _COPIES = ("transpose", "permute", "select", "diagonal", "unsqueeze", "squeeze", "t", "unbind",
