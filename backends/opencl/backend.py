@@ -94,12 +94,12 @@ class OpenCLBackend(Backend):
         return Elementwise(self.runtime, spec)
 
     def reduce(self, spec: Any) -> Kernel:
-        from .reducing import Reduce
+        from ..rendering.reducing import Reduce
 
         return Reduce(self.runtime, spec)
 
     def scan(self, spec: Any) -> Kernel:
-        from .reducing import Scan
+        from ..rendering.reducing import Scan
 
         return Scan(self.runtime, spec)
 

@@ -13,6 +13,7 @@ from typing import Any
 
 import numpy as np
 
+from ...codegen.intrinsics import wrap
 from .platform import opencl
 
 #: The type of an argument passed by value as bytes: a struct of integers.
@@ -132,12 +133,14 @@ class Function:
         kernel(self._queue, size, local, *args)
 
 
-class Calls(dict):
-    """What calls with these shapes, strides and dtypes do; starts anew when it grew too large."""
+def argument_type(dtype: np.dtype) -> Any:
+    """How the launcher passes a number of this dtype."""
+    if dtype.kind == "c":
+        return STRUCT
+    return np.dtype(np.uint8) if dtype.kind == "b" else dtype
 
-    LIMIT = 4096
 
-    def __setitem__(self, key: Any, value: Any) -> None:
-        if len(self) >= self.LIMIT:
-            self.clear()
-        super().__setitem__(key, value)
+def as_argument(value: Any, dtype: np.dtype) -> Any:
+    """A Python number as the launcher wants it: wrapped to the dtype, complex as bytes."""
+    value = wrap(value, dtype)
+    return dtype.type(value).tobytes() if dtype.kind == "c" else value

@@ -12,13 +12,13 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from ...codegen.expression import parse_expr, specialise
-from ...codegen.intrinsics import wrap
 from ...codegen.typed import resolve
 from ..rendering.c_expression import CExpr, render_typed
+from ..rendering.calls import Calls, kind_of
 from ..rendering.dialects import load, memory_type, prelude, store, suffix, value_type
 from ..rendering.preamble import preamble
 from .array import Array, broadcast_shapes, count, layout
-from .program import STRUCT, Calls, Function
+from .program import STRUCT, Function, argument_type, as_argument
 from .runtime import Runtime
 from .walk import Walk, plan
 
@@ -159,27 +159,6 @@ def kernel_source(
     )
 
 
-def kind_of(kind: Any) -> str:
-    """What an argument of this schema type is to a formula: "tensor", "static" or "number"."""
-    base = str(kind).rstrip("?")
-    if base.startswith("Tensor"):
-        return "tensor"
-    return "static" if base in ("str", "bool") else "number"
-
-
 def scalar_name(name: str, dtype: np.dtype) -> str:
     """The variable by which a rendered formula knows a number."""
     return f"s_{name}_{suffix(dtype)}"
-
-
-def argument_type(dtype: np.dtype) -> Any:
-    """How the launcher passes a number of this dtype."""
-    if dtype.kind == "c":
-        return STRUCT
-    return np.dtype(np.uint8) if dtype.kind == "b" else dtype
-
-
-def as_argument(value: Any, dtype: np.dtype) -> Any:
-    """A Python number as the launcher wants it: wrapped to the dtype, complex as bytes."""
-    value = wrap(value, dtype)
-    return dtype.type(value).tobytes() if dtype.kind == "c" else value

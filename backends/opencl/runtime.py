@@ -10,17 +10,25 @@ from typing import Any
 
 import numpy as np
 
+from ..rendering.c_family import KernelSource
 from .array import Array, layout
 from .memory import Allocator
 from .platform import find_devices, has_float64, opencl
-from .program import Function, Programs
+from .program import Function, Programs, argument_type, as_argument
 
 #: Work-items of a group. PoCL compiles a kernel anew for each group size, so there are few.
 GPU_GROUP, CPU_GROUP, HEAVY_GROUP = 256, 1024, 16
 
+#: A CPU takes one work-item per result from so many results on; below, long lines are cut.
+FEW_RESULTS, LONG_LINE, CHUNKS = 32, 4096, 64
+#: A GPU takes one group per result if there are elements enough for it.
+REDUCE_GROUP, GROUP_LINE, GROUP_CHUNK, SCAN_GROUP = 256, 512, 1 << 14, 64
+
 
 class Runtime:
     """What the kernels of one device share."""
+
+    dialect = "opencl"
 
     def __init__(self, index: int):
         cl = opencl()
@@ -75,6 +83,44 @@ class Runtime:
                     found = Function(self.queue, program, key[0], types)
                     self._functions[key] = found
         return found
+
+    def kernel(self, source: KernelSource) -> Function:
+        """A rendered kernel; its buffers come first, then its numbers, in `source`'s order."""
+        types = [
+            None if kind in ("input", "output")
+            else argument_type(dtype) if kind == "scalar" else dtype
+            for kind, _, dtype in source.arguments
+        ]  # fmt: skip
+        return self.function((source.name, source.source), lambda text: (text, types))
+
+    argument = staticmethod(as_argument)
+
+    def fill(self, array: Array, value: Any) -> None:
+        """array[...] = a scalar, cast to its dtype."""
+        from .copying import fill
+
+        fill(self, array, value)
+
+    def cut_reduction(self, n: int, length: int, contiguous: bool) -> tuple[int, int]:
+        """(chunks, group) for n results of `length` elements each; group 0 is one work-item."""
+        if self.is_cpu:
+            if n < FEW_RESULTS and length >= LONG_LINE:
+                return min(CHUNKS, length // (LONG_LINE // 4)), 0
+            return 1, 0
+        if length < GROUP_LINE:
+            return 1, 0
+        group = min(REDUCE_GROUP, self.plane)
+        if n < FEW_RESULTS and length >= 4 * GROUP_CHUNK:
+            return min(REDUCE_GROUP, length // GROUP_CHUNK), group
+        return 1, group
+
+    def scan_group(self, lines: int, length: int) -> int:
+        """Work-items that scan one line."""
+        return 1 if self.is_cpu else min(SCAN_GROUP, self.plane)
+
+    def groups(self, n: int, group: int) -> tuple[tuple, tuple]:
+        """Global and group size for n groups."""
+        return (n * group,), (group,)
 
     def line(self, n: int, heavy: bool = False) -> tuple[tuple, tuple]:
         """Global and group size for n work-items in one dim; the kernel tests its index.

@@ -1,4 +1,9 @@
-"""Reductions and scans made from the `reduce` of an op."""
+"""Reductions and scans made from the `reduce` of an op: which kernels a call runs, with what.
+
+The device's `runtime` supplies `dialect`, `empty`, `fill`, `kernel` (of a `KernelSource`),
+`argument` (a number as a kernel takes it), `line` and `groups` (launch sizes), `cut_reduction`
+(how many chunks and work-items serve one result) and `scan_group`.
+"""
 
 from __future__ import annotations
 
@@ -13,23 +18,15 @@ from ...codegen.reduction import (
     static_values,
     typed_reduction,
 )
-from ..rendering.c_family import KernelSource, reduction_source, scan_source
-from . import copying
-from .array import Array, collapse, count, layout
-from .program import Calls, Function
-from .rendered import argument_type, as_argument
-from .runtime import Runtime
-
-#: A CPU takes one work-item per result from so many results on; below, long lines are cut.
-FEW_RESULTS, LONG_LINE, CHUNKS = 32, 4096, 64
-#: A GPU takes one group per result if there are elements enough for it.
-GROUP, GROUP_LINE, GROUP_CHUNK, SCAN_GROUP = 256, 512, 1 << 14, 64
+from ..strided import StridedArray, collapse, count, layout
+from .c_family import KernelSource, reduction_source, scan_source
+from .calls import Calls
 
 
 class Step(NamedTuple):
     """One launch: the names of its buffers, then numbers that are known beforehand."""
 
-    function: Function
+    function: Any
     size: tuple
     group: tuple
     arrays: tuple[str, ...]
@@ -49,7 +46,7 @@ class Call(NamedTuple):
 class Reducer:
     """What a reduction and a scan share: the typed formulas, by dtypes and static arguments."""
 
-    def __init__(self, runtime: Runtime, spec: Any, fixed: tuple[str, ...]):
+    def __init__(self, runtime: Any, spec: Any, fixed: tuple[str, ...]):
         self.runtime = runtime
         self.name = spec.name
         self.names = [arg.name for arg in spec.args if arg.name not in fixed]
@@ -74,44 +71,40 @@ class Reducer:
         numbers = dict(zip(self.names, scalars, strict=False))
         arrays: list[str] = []
         values: list[Any] = []
-        types: list[Any] = []
         for kind, name, dtype in source.arguments:
             if kind == "size":
                 values.append(sizes[name])
-                types.append(dtype)
             elif kind == "scalar":
-                values.append(as_argument(numbers[name], dtype))
-                types.append(argument_type(dtype))
+                values.append(self.runtime.argument(numbers[name], dtype))
             else:
                 arrays.append(name)
-                types.append(None)
-        key = (source.name, source.source)
-        function = self.runtime.function(key, lambda text: (text, types))
-        return Step(function, size, group, tuple(arrays), tuple(values))
+        return Step(self.runtime.kernel(source), size, group, tuple(arrays), tuple(values))
 
-    def run(self, call: Call, array: Array) -> Any:
+    def run(self, call: Call, array: StridedArray) -> Any:
         """Allocates the results and runs the steps of a call."""
         empty = self.runtime.empty
         outputs = [empty(call.shape, dtype) for dtype in call.dtypes]
-        buffers = {f"out{k}": output.block.buffer for k, output in enumerate(outputs)}
-        buffers["p_self"] = array.block.buffer
+        buffers = {f"out{k}": output.buffer for k, output in enumerate(outputs)}
+        buffers["p_self"] = array.buffer
         states = [empty((n,), dtype) for n, dtype in call.states]
         for k, state in enumerate(states):
-            buffers[f"state{k}"] = state.block.buffer
+            buffers[f"state{k}"] = state.buffer
         for function, size, group, names, values in call.steps:
             function(size, group, *[buffers[name] for name in names], *values)
         for output, value in zip(outputs, call.fills, strict=False):
-            copying.fill(self.runtime, output, value)
+            self.runtime.fill(output, value)
         return outputs[0] if len(outputs) == 1 else tuple(outputs)
 
 
 class Reduce(Reducer):
     """kernel(array, dims, keepdim, dtype, *scalars)."""
 
-    def __init__(self, runtime: Runtime, spec: Any):
+    def __init__(self, runtime: Any, spec: Any):
         super().__init__(runtime, spec, ("self", "dim", "keepdim", "dtype"))
 
-    def __call__(self, array: Array, dims: tuple, keepdim: bool, dtype: Any, *scalars: Any) -> Any:
+    def __call__(
+        self, array: StridedArray, dims: tuple, keepdim: bool, dtype: Any, *scalars: Any
+    ) -> Any:
         key = (array.key, tuple(dims), keepdim, dtype, scalars, tuple(map(type, scalars)))
         call = self.calls.get(key)
         if call is None:
@@ -119,7 +112,7 @@ class Reduce(Reducer):
         return self.run(call, array)
 
     def prepare(
-        self, array: Array, dims: tuple, keepdim: bool, dtype: Any, scalars: tuple
+        self, array: StridedArray, dims: tuple, keepdim: bool, dtype: Any, scalars: tuple
     ) -> Call:
         """Shapes, and the kernels to run."""
         key, typed = self.types(array.dtype, dtype, scalars)
@@ -140,29 +133,20 @@ class Reduce(Reducer):
         return self.steps(Call(shape, dtypes), key, array, (kept, gone), scalars)
 
     def steps(
-        self, call: Call, key: tuple, array: Array, dims: tuple[list, list], scalars: tuple
+        self, call: Call, key: tuple, array: StridedArray, dims: tuple[list, list], scalars: tuple
     ) -> Call:
         """Chooses among one work-item or one group per result, and lines cut into chunks."""
         runtime = self.runtime
         (rest, rest_steps), (line, line_steps) = [split(array, part) for part in dims]
         n, length = count(rest), count(line)
-        chunks, group = 1, 0
-        if runtime.is_cpu:
-            if n < FEW_RESULTS and length >= LONG_LINE:
-                chunks = min(CHUNKS, length // (LONG_LINE // 4))
-        elif length >= GROUP_LINE:
-            group = min(GROUP, runtime.plane)
-            if n < FEW_RESULTS and length >= 4 * GROUP_CHUNK:
-                chunks = min(GROUP, length // GROUP_CHUNK)
+        chunks, group = runtime.cut_reduction(n, length, line_steps[-1] <= rest_steps[-1])
         sizes = {"count": length, "chunks": chunks, "offset_self": array.offset}
         sizes |= numbered("size", rest) | numbered("stride_self_", rest_steps)
         sizes |= numbered("red", line) | numbered("stride_red_", line_steps)
 
         def step(stage: str, results: int) -> Step:
             source = self.source(key, len(rest), len(line), group, stage)
-            launch = runtime.line(results, heavy=True)
-            if group:
-                launch = (results * group,), (group,)
+            launch = runtime.groups(results, group) if group else runtime.line(results, heavy=True)
             return self.step(source, {**sizes, "n": results}, scalars, *launch)
 
         if chunks == 1:
@@ -175,24 +159,24 @@ class Reduce(Reducer):
         name = f"reduce_{self.name}"
         typed = self.typed[key]
         return reduction_source(
-            name, self.reduction, typed, key[0], "opencl", kept, gone, group, stage
+            name, self.reduction, typed, key[0], self.runtime.dialect, kept, gone, group, stage
         )
 
 
 class Scan(Reducer):
     """kernel(array, dim, dtype, *scalars): the inclusive scan along a dim."""
 
-    def __init__(self, runtime: Runtime, spec: Any):
+    def __init__(self, runtime: Any, spec: Any):
         super().__init__(runtime, spec, ("self", "dim", "dtype"))
 
-    def __call__(self, array: Array, dim: int, dtype: Any, *scalars: Any) -> Any:
+    def __call__(self, array: StridedArray, dim: int, dtype: Any, *scalars: Any) -> Any:
         key = (array.key, dim, dtype, scalars, tuple(map(type, scalars)))
         call = self.calls.get(key)
         if call is None:
             call = self.calls[key] = self.prepare(array, dim, dtype, scalars)
         return self.run(call, array)
 
-    def prepare(self, array: Array, dim: int, dtype: Any, scalars: tuple) -> Call:
+    def prepare(self, array: StridedArray, dim: int, dtype: Any, scalars: tuple) -> Call:
         """Shapes, and the kernel to run: one work-group per line."""
         key, typed = self.types(array.dtype, dtype, scalars)
         call = Call(array.shape, tuple(value.dtype for value in typed.finalize))
@@ -209,18 +193,20 @@ class Scan(Reducer):
             [out[d] for d in others],
         )
         lines = count(rest)
-        group = 1 if self.runtime.is_cpu else min(SCAN_GROUP, self.runtime.plane)
+        group = self.runtime.scan_group(lines, length)
         source = scan_source(
-            f"scan_{self.name}", self.reduction, typed, key[0], "opencl", len(rest), group
+            f"scan_{self.name}", self.reduction, typed, key[0], self.runtime.dialect, len(rest),
+            group,
         )
         sizes = {"n": lines, "count": length, "offset_self": array.offset,
                  "step_self": step, "step_out": out_step}  # fmt: skip
         sizes |= numbered("size", rest) | numbered("stride_self_", steps)
         sizes |= numbered("stride_out_", out_steps)
-        return call._replace(steps=(self.step(source, sizes, scalars, (lines * group,), (group,)),))
+        launch = self.runtime.groups(lines, group)
+        return call._replace(steps=(self.step(source, sizes, scalars, *launch),))
 
 
-def split(array: Array, dims: list[int]) -> tuple[tuple, tuple]:
+def split(array: StridedArray, dims: list[int]) -> tuple[tuple, tuple]:
     """(shape, strides) of some dims of an array, merged."""
     shape, (strides,) = collapse([array.shape[d] for d in dims], [array.strides[d] for d in dims])
     return shape, strides
