@@ -1,7 +1,8 @@
-"""One optimizer step on one parameter, in place and without temporaries that leave the cache.
+"""Optimizer steps on many parameters at once, in place, in blocks that stay in the cache.
 
-Optimizers ask for these by name and use their own tensor arithmetic where a device has none, or
-where one of these answers False: not float32 or float64, not contiguous, not all of one dtype.
+Each takes rows of arrays (parameter, gradient, state...) and gives the numbers of the rows that it
+leaves to the optimizer's own tensor arithmetic: those that are not float32 or float64 throughout,
+or not contiguous.
 """
 
 from __future__ import annotations
@@ -16,93 +17,93 @@ _BLOCK = 16384   # elements: all the arrays of a block stay in the second-level 
 _FLOATS = frozenset("fd")
 
 
-def _flat(*arrays: Any) -> list[Any] | None:
+def _flat(arrays: Any) -> Any:
     """The arrays as 1-d views, or None where they cannot be treated alike."""
     first = arrays[0]
-    code = first.dtype.char
-    if code not in _FLOATS:
+    dtype, shape = first.dtype, first.shape
+    if dtype.char not in _FLOATS:
         return None
-    flat = []
     for a in arrays:
-        if a.dtype.char != code or not a.flags.c_contiguous or a.shape != first.shape:
+        if (a.dtype is not dtype and a.dtype != dtype) or a.shape != shape or (
+                not a.flags.c_contiguous):
             return None
-        flat.append(a if a.ndim == 1 else a.reshape(-1))
-    return flat
+    return arrays if len(shape) == 1 else [a.reshape(-1) for a in arrays]
 
 
-def _blocks(arrays: list[Any]) -> Any:
+def _blocks(arrays: Any) -> Any:
     size = arrays[0].size
     if size <= _BLOCK:
-        yield arrays
-        return
-    for start in range(0, size, _BLOCK):
-        yield [a[start:start + _BLOCK] for a in arrays]
+        return (arrays,)
+    return ([a[i:i + _BLOCK] for a in arrays] for i in range(0, size, _BLOCK))
 
 
-def sgd_step(param: Any, grad: Any, momentum_buffer: Any, lr: float, momentum: float,
-             dampening: float, weight_decay: float, nesterov: bool) -> bool:
-    """param -= lr * (gradient, or its momentum); the buffer exists already, or momentum is 0."""
-    arrays = (param, grad) if momentum_buffer is None else (param, grad, momentum_buffer)
-    flat = _flat(*arrays)
-    if flat is None:
-        return False
-    for p, g, *rest in _blocks(flat):
-        if weight_decay:
-            t = p * weight_decay
-            t += g
-            g = t
-        if rest:
-            b = rest[0]
-            b *= momentum
-            b += g if not dampening else g * (1 - dampening)
-            g = g + momentum * b if nesterov else b
-        p -= lr * g
-    return True
+def sgd_steps(rows: list[Any], lr: float, momentum: float, dampening: float, weight_decay: float,
+              nesterov: bool) -> list[int]:
+    """param -= lr * (gradient, or its momentum). A row has a momentum buffer where there is one."""
+    refused = []
+    for i, row in enumerate(rows):
+        flat = _flat(row)
+        if flat is None:
+            refused.append(i)
+            continue
+        for p, g, *buffer in _blocks(flat):
+            if weight_decay:
+                g = _decayed(g, p, weight_decay)
+            if buffer:
+                b = buffer[0]
+                b *= momentum
+                b += g if not dampening else g * (1 - dampening)
+                g = g + momentum * b if nesterov else b
+            p -= g * lr
+    return refused
 
 
-def adam_step(param: Any, grad: Any, exp_avg: Any, exp_avg_sq: Any, max_exp_avg_sq: Any,
-              step: Any, lr: float, beta1: float, beta2: float, eps: float, weight_decay: float,
-              decoupled: bool) -> bool:
-    """Adam, AMSGrad and AdamW; `step` is the 0-dim counter, which goes up by one."""
-    arrays = (param, grad, exp_avg, exp_avg_sq)
-    flat = _flat(*arrays) if max_exp_avg_sq is None else _flat(*arrays, max_exp_avg_sq)
-    if flat is None:
-        return False
-    step += 1
-    count = step.item()
-    # param -= size * m / (sqrt(v) / root + eps), with `size` moved into the denominator
-    root = (1 - beta2**count) ** 0.5
-    size = lr / (1 - beta1**count)
-    scale, shift = (1 / (root * size), eps / size) if size else (0.0, 0.0)
-    for p, g, m, v, *rest in _blocks(flat):
-        if weight_decay:
-            if decoupled:
+def _decayed(g: Any, p: Any, weight_decay: float) -> Any:
+    t = p * weight_decay
+    t += g
+    return t
+
+
+def adam_steps(rows: list[Any], lr: float, beta1: float, beta2: float, eps: float,
+               weight_decay: float, decoupled: bool) -> list[int]:
+    """Adam, AMSGrad and AdamW. After the gradient a row has the 0-dim counter of steps, the two
+    averages, and for AMSGrad the maximum."""
+    refused = []
+    for i, (param, grad, step, *averages) in enumerate(rows):
+        flat = _flat((param, grad, *averages))
+        if flat is None:
+            refused.append(i)
+            continue
+        step += 1
+        count = step.item()
+        # param -= size * m / (sqrt(v) / root + eps), with `size` moved into the denominator
+        root, size = (1 - beta2**count) ** 0.5, lr / (1 - beta1**count)
+        scale, shift = (1 / (root * size), eps / size) if size else (0.0, 0.0)
+        for p, g, m, v, *maximum in _blocks(flat):
+            if weight_decay and decoupled:
                 p *= 1 - lr * weight_decay
-            else:
-                t = p * weight_decay
-                t += g
-                g = t
-        t = g - m
-        t *= 1 - beta1
-        m += t
-        np.multiply(g, g, out=t)
-        t *= 1 - beta2
-        v *= beta2
-        v += t
-        if rest:
-            np.maximum(rest[0], v, out=rest[0])
-            v = rest[0]
-        if size:
-            np.sqrt(v, out=t)
-            t *= scale
-            t += shift
-            np.divide(m, t, out=t)
-            p -= t
-    return True
+            elif weight_decay:
+                g = _decayed(g, p, weight_decay)
+            t = g - m
+            t *= 1 - beta1
+            m += t
+            np.multiply(g, g, out=t)
+            t *= 1 - beta2
+            v *= beta2
+            v += t
+            if maximum:
+                v = np.maximum(maximum[0], v, out=maximum[0])
+            if size:
+                np.sqrt(v, out=t)
+                t *= scale
+                t += shift
+                np.divide(m, t, out=t)
+                p -= t
+    return refused
 
 
 def _silent(kernel: Any) -> Any:
-    def run(*args: Any) -> bool:
+    def run(*args: Any) -> list[int]:
         token = enter(SILENT)
         try:
             return kernel(*args)
@@ -111,4 +112,4 @@ def _silent(kernel: Any) -> Any:
     return run
 
 
-KERNELS = {"sgd_step": _silent(sgd_step), "adam_step": _silent(adam_step)}
+KERNELS = {"sgd_steps": _silent(sgd_steps), "adam_steps": _silent(adam_steps)}

@@ -1,7 +1,7 @@
 """What each optimizer does to one tensor: plain arithmetic, in place.
 
 `param` and the state tensors are changed; `grad` is not. The numbers are Python's. A device's
-table may have one kernel, named `<optimizer>_step`, for a whole step: see `_fused`.
+table may have one kernel, named `<optimizer>_steps`, for many parameters: see `fused_steps`.
 """
 from __future__ import annotations
 
@@ -12,29 +12,40 @@ import plugrad
 _without: set = set()  # (table, kernel's name) known not to exist
 
 
-def _fused(name, tensors, *numbers):
-    """Whether the device's own kernel has done the step.
+def fused_steps(name, params, states, keys, *numbers):
+    """The parameters with a gradient that the device's kernel `name` has not stepped.
 
-    It is asked where all tensors are plain leaves on one device and no derivative is recorded.
+    The kernel gets all others at once, as rows of arrays: parameter, gradient, and what each state
+    has at `keys`. It gives the numbers of the rows that it does not serve. For parameters on
+    several devices, and wherever a derivative is recorded, nothing is fused.
     """
-    param = tensors[0]
-    table = getattr(param, "_k", None)
+    table = getattr(params[0], "_k", None) if params else None
     if table is None or (table, name) in _without or plugrad.is_grad_enabled():
-        return False
-    for t in tensors:
-        if t is not None and (t._k is not table or t._node is not None or t._view is not None):
-            return False
+        return params
     try:
         kernel = getattr(table, name)
     except AttributeError:
         _without.add((table, name))
-        return False
-    if not kernel(*(None if t is None else t._a for t in tensors), *numbers):
-        return False
-    for t in tensors:
-        if t is not None and t is not tensors[1]:
-            t._v[0] += 1
-    return True
+        return params
+    rows, done, left = [], [], []
+    for param in params:
+        grad = param._grad
+        if grad is None:
+            continue
+        state = states.get(param) if keys else None
+        if (keys and not state) or grad._k is not table or param._k is not table or (
+                param._view is not None or param._node is not None):
+            left.append(param)
+            continue
+        row = [param._a, grad._a]
+        for key in keys:
+            row.append(state[key]._a)
+        rows.append(row)
+        done.append(param)
+    refused = kernel(rows, *numbers)
+    for param in done:
+        param._v[0] += 1
+    return [*left, *(done[i] for i in refused)] if refused else left
 
 
 def _decayed(grad, param, weight_decay):
@@ -44,10 +55,6 @@ def _decayed(grad, param, weight_decay):
 
 def sgd(param, grad, momentum_buffer, lr, momentum, dampening, weight_decay, nesterov):
     """Stochastic gradient descent; returns the momentum buffer, which starts as the gradient."""
-    if (momentum_buffer is not None or not momentum) and _fused(
-            "sgd_step", (param, grad, momentum_buffer), lr, momentum, dampening, weight_decay,
-            nesterov):
-        return momentum_buffer
     grad = _decayed(grad, param, weight_decay)
     if momentum:
         if momentum_buffer is None:
@@ -65,9 +72,6 @@ def adam(param, grad, exp_avg, exp_avg_sq, max_exp_avg_sq, step, lr, beta1, beta
 
     `step` is the 0-dim tensor that counts the steps; it goes up by one.
     """
-    if _fused("adam_step", (param, grad, exp_avg, exp_avg_sq, max_exp_avg_sq, step), lr, beta1,
-              beta2, eps, weight_decay, decoupled):
-        return
     count = step.add_(1).item()
     if weight_decay:
         if decoupled:

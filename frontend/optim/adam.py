@@ -49,6 +49,17 @@ class Adam(Optimizer):
             state["max_exp_avg_sq"] = plugrad.zeros_like(
                 param, memory_format=plugrad.preserve_format)
 
+    def _fused(self, group):
+        if group["maximize"]:
+            return group["params"]
+        beta1, beta2 = group["betas"]
+        keys = ("step", "exp_avg", "exp_avg_sq")
+        return F.fused_steps(
+            "adam_steps", group["params"], self.state,
+            (*keys, "max_exp_avg_sq") if group["amsgrad"] else keys, number(group["lr"]),
+            number(beta1), number(beta2), group["eps"], group["weight_decay"],
+            group["decoupled_weight_decay"])
+
     def _update(self, param, grad, state, group):
         beta1, beta2 = group["betas"]
         F.adam(param, grad, state["exp_avg"], state["exp_avg_sq"], state.get("max_exp_avg_sq"),

@@ -118,11 +118,15 @@ class Optimizer:
         loss = None if closure is None else _with_grad(closure)
         with plugrad.set_grad_enabled(bool(self.defaults.get("differentiable"))):
             for group in self.param_groups:
-                for param in group["params"]:
+                for param in self._fused(group):
                     grad = param.grad
                     if grad is not None:
                         self._step_one(param, grad, group)
         return loss
+
+    def _fused(self, group):
+        """Step what a kernel of the device can; returns the parameters that are left to do."""
+        return group["params"]
 
     def _step_one(self, param, grad, group):
         state = self.state.get(param)

@@ -23,6 +23,15 @@ class SGD(Optimizer):
             "nesterov": nesterov, "maximize": maximize, "foreach": foreach,
             "differentiable": differentiable, "fused": fused})
 
+    def _fused(self, group):
+        if group["maximize"]:
+            return group["params"]
+        momentum = group["momentum"]
+        return F.fused_steps(
+            "sgd_steps", group["params"], self.state, ("momentum_buffer",) if momentum else (),
+            number(group["lr"]), momentum, group["dampening"], number(group["weight_decay"]),
+            group["nesterov"])
+
     def _update(self, param, grad, state, group):
         momentum = group["momentum"]
         buffer = F.sgd(param, grad, state.get("momentum_buffer"), number(group["lr"]), momentum,
