@@ -7,6 +7,8 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from itertools import accumulate
 
+import numpy as np
+
 import plugrad
 
 
@@ -199,7 +201,10 @@ def whole_batch(dataset):
     cls = type(dataset)
     if isinstance(dataset, TensorDataset) and cls.__getitem__ is TensorDataset.__getitem__ and (
             not hasattr(cls, "__getitems__")):
-        return lambda indices: [tensor[indices] for tensor in dataset.tensors]
+        def batch(indices):
+            index = plugrad.from_numpy(np.array(indices, dtype=np.int64))
+            return [tensor[index.to(tensor.device)] for tensor in dataset.tensors]
+        return batch
     if cls is Subset and isinstance(dataset.indices, Sequence):
         inner = whole_batch(dataset.dataset)
         if inner is not None:

@@ -63,6 +63,11 @@ class RandomSampler(Sampler):
     def __iter__(self):
         n = len(self.data_source)
         generator = _own_generator(self.generator)
+        if self.num_samples == n and not self.replacement:
+            return iter(plugrad.randperm(n, generator=generator).tolist())
+        return self._draws(n, generator)
+
+    def _draws(self, n, generator):
         if self.replacement:
             for start in range(0, self.num_samples, 32):
                 size = min(32, self.num_samples - start)
