@@ -16,16 +16,18 @@ from __future__ import annotations
 
 import math
 
-from .. import {helpers}
 from ..autograd.late import forward, nodes, note, record_all, settle
 from ..dispatch import (
     DTYPES, NUMBERS, as_list, assign, begin_inplace, bool_, cast_operand, default_dtype, explain,
     factory_dtype, finish_factory, int32, int64, make_return, pair, prepare, prepare_binary,
     result_dtype, same_table, table_of, tensor_dtype, uint8, unusual, unusual_out, varargs,
     float32, float64, write_out)
+from ..late import LateModule
 from ..shapes import as_int, as_ints, reduce_dims, wrap_dim, wrap_dims
 from ..state import state
 from ..tensor import EXACT, wrap, wrap_view
+
+{helpers}
 '''
 
 
@@ -34,7 +36,7 @@ def emit_module(specs: list[OpSpec], derivatives: dict[str, Derivative], world: 
     for spec in specs:
         blocks += emit_op(spec, derivatives.get(spec.name), world)
     tables = _tables(specs)
-    imports = IMPORTS.replace("{helpers}", world.helper_modules)
+    imports = IMPORTS.replace("{helpers}", world.late_helpers)
     return (HEADER.format(what="Functions of ops.").rstrip("\n") + imports.rstrip("\n") + "\n\n\n"
             + "\n\n\n".join(blocks) + "\n\n\n" + tables)
 

@@ -26,6 +26,12 @@ class World:
         """The modules of the helpers, as an import line lists them."""
         return ", ".join(sorted(set(self.helpers.values())))
 
+    @property
+    def late_helpers(self) -> str:
+        """Lines that stand for the modules of the helpers without importing them."""
+        return "\n".join(f'{m} = LateModule("plugrad.{m}")'
+                         for m in sorted(set(self.helpers.values())))
+
     def scope(self, variables: set[str]) -> Scope:
         return Scope(variables, self.ops, frozenset(self.helpers))
 

@@ -4,16 +4,34 @@ from __future__ import annotations
 
 import math
 
-from .. import checks, checks_conv, checks_nn, compose, compose_conv, compose_ctc, compose_losses, compose_math, compose_nn, compose_pool, compose_random, compose_shape, compose_stats, formulas, formulas_index, formulas_math, formulas_nn
 from ..autograd.late import forward, nodes, note, record_all, settle
 from ..dispatch import (
     DTYPES, NUMBERS, as_list, assign, begin_inplace, bool_, cast_operand, default_dtype, explain,
     factory_dtype, finish_factory, int32, int64, make_return, pair, prepare, prepare_binary,
     result_dtype, same_table, table_of, tensor_dtype, uint8, unusual, unusual_out, varargs,
     float32, float64, write_out)
+from ..late import LateModule
 from ..shapes import as_int, as_ints, reduce_dims, wrap_dim, wrap_dims
 from ..state import state
 from ..tensor import EXACT, wrap, wrap_view
+
+checks = LateModule("plugrad.checks")
+checks_conv = LateModule("plugrad.checks_conv")
+checks_nn = LateModule("plugrad.checks_nn")
+compose = LateModule("plugrad.compose")
+compose_conv = LateModule("plugrad.compose_conv")
+compose_ctc = LateModule("plugrad.compose_ctc")
+compose_losses = LateModule("plugrad.compose_losses")
+compose_math = LateModule("plugrad.compose_math")
+compose_nn = LateModule("plugrad.compose_nn")
+compose_pool = LateModule("plugrad.compose_pool")
+compose_random = LateModule("plugrad.compose_random")
+compose_shape = LateModule("plugrad.compose_shape")
+compose_stats = LateModule("plugrad.compose_stats")
+formulas = LateModule("plugrad.formulas")
+formulas_index = LateModule("plugrad.formulas_index")
+formulas_math = LateModule("plugrad.formulas_math")
+formulas_nn = LateModule("plugrad.formulas_nn")
 
 
 def add(input, other, *, alpha=1, out=None):

@@ -1,28 +1,18 @@
 """What generated functions need of autograd, imported only when a gradient is asked for.
 
-`nodes.ExpBackward0` and `record(...)` go through objects that replace themselves on first use, so
-that a program without gradients never loads 700 node classes.
+A program without gradients never loads hundreds of node classes.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
+from ..late import LateModule
 from ..state import ANOMALY, FORWARD, REVERSE, next_sequence, state
 from ..tensor import VERSION
 
 
-class _Nodes:
-    """The node classes by name; the first look-up imports the module."""
-
-    def __getattr__(self, name: str) -> Any:
-        from .._generated import nodes as module
-        found = getattr(module, name)
-        setattr(self, name, found)
-        return found
-
-
-nodes = _Nodes()
+nodes = LateModule("plugrad._generated.nodes")
 
 
 def settle(*tensors: Any) -> int:
@@ -38,8 +28,8 @@ def settle(*tensors: Any) -> int:
             g = x._g
         if g is True:
             needed |= REVERSE | ANOMALY
-        if x._meta is not None and x._meta.tangents:
-            needed |= FORWARD
+        if x._meta is not None and x._meta.tangents or x._view is not None and x._v[0]:
+            needed |= FORWARD       # or perhaps: the base of a view may have got some since
     return needed
 
 
