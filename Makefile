@@ -16,6 +16,7 @@ $(READY): pyproject.toml setup.py plugins/plugrad-example/pyproject.toml
 	$(BIN)/python -m pip install --quiet --upgrade pip
 	$(BIN)/python -m pip install --quiet -e ".[dev,demo,opencl]" || $(BIN)/python -m pip install --quiet -e ".[dev,demo]"
 	$(BIN)/python -m pip install --quiet -e plugins/plugrad-example
+	$(BIN)/python -m compileall -q frontend backends codegen
 	touch $@
 
 lint: $(READY)
