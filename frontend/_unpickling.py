@@ -197,7 +197,7 @@ def rebuild_sparse_tensor(layout, data):
     return plugrad.sparse_compressed_tensor(compressed, plain, values, size, layout=layout)
 
 
-_REBUILDERS = {
+_BY_NAME = {
     "_rebuild_tensor": rebuild_tensor, "_rebuild_tensor_v2": rebuild_tensor_v2,
     "_rebuild_tensor_v3": rebuild_tensor_v3, "_rebuild_parameter": rebuild_parameter,
     "_rebuild_parameter_with_state": rebuild_parameter_with_state,
@@ -205,7 +205,7 @@ _REBUILDERS = {
     "_rebuild_sparse_tensor": rebuild_sparse_tensor,
 }
 _KNOWN = {
-    **{("torch._utils", name): function for name, function in _REBUILDERS.items()},
+    **{("torch._utils", name): function for name, function in _BY_NAME.items()},
     ("torch._tensor", "_rebuild_from_type_v2"): rebuild_from_type,
     ("torch.serialization", "_get_layout"): serialization._get_layout,
     ("torch", "Size"): plugrad.Size, ("torch", "device"): plugrad.device,
@@ -218,8 +218,8 @@ _KNOWN = {
     ("__builtin__", "set"): set, ("__builtin__", "complex"): complex,
     ("__builtin__", "bytearray"): bytearray, ("__builtin__", "frozenset"): frozenset,
 }
-_REBUILDERS = tuple(_REBUILDERS.values())
-TORCH_NAMES = {value: key for key, value in reversed(list(_KNOWN.items()))
+_REBUILDERS = tuple(_BY_NAME.values())
+TORCH_NAMES: dict = {value: key for key, value in reversed(list(_KNOWN.items()))
                 if key[0].startswith("torch") and isinstance(value, types.FunctionType)}
 TORCH_NAMES[rebuild_storage] = ("torch._utils", "_rebuild_storage")
 _KNOWN["torch._utils", "_rebuild_storage"] = rebuild_storage

@@ -97,7 +97,7 @@ def dirac_(tensor, groups=1):
     tensor.zero_()
     for group in range(groups):
         for channel in range(min(per_group, tensor.size(1))):
-            tensor[(group * per_group + channel, channel, *center)] = 1
+            tensor[(group * per_group + channel, channel) + center] = 1
     return tensor
 
 

@@ -100,11 +100,12 @@ class UninitializedTensorMixin:
 
     _becomes: type = Tensor
     _allowed = frozenset({
-        "__class__", "__dict__", "__repr__", "__str__", "_becomes", "_is_param", "_is_buffer",
-        "__reduce_ex__", "__deepcopy__", "__hash__", "__doc__", "_meta", "_backward_hooks",
-        "apply_", "as_subclass", "copy_", "cpu", "cuda", "data", "detach", "device", "double",
-        "dtype", "float", "half", "bfloat16", "grad", "grad_fn", "is_contiguous", "is_cuda", "is_leaf", "is_meta",
-        "is_floating_point", "is_complex", "is_shared", "layout", "materialize", "requires_grad",
+        "__class__", "__dict__", "__repr__", "__str__", "_becomes", "_is_param",
+        "_is_buffer", "__reduce_ex__", "__deepcopy__", "__hash__", "__doc__", "_meta",
+        "_backward_hooks", "apply_", "as_subclass", "copy_", "cpu", "cuda", "data",
+        "detach", "device", "double", "dtype", "float", "half", "bfloat16", "grad",
+        "grad_fn", "is_contiguous", "is_cuda", "is_leaf", "is_meta", "is_floating_point",
+        "is_complex", "is_shared", "layout", "materialize", "requires_grad",
         "requires_grad_", "share_memory_", "to", "type", "persistent"})
 
     def materialize(self, shape, device=None, dtype=None):
@@ -127,7 +128,7 @@ class UninitializedTensorMixin:
             "run a forward pass once, so that the lazy module can infer it (this error usually "
             "means that a lazy module was used before its first forward)")
 
-    def __repr__(self):
+    def __repr__(self, *, tensor_contents=None):
         return f"<{type(self).__name__}>"
 
 

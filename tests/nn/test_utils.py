@@ -185,7 +185,7 @@ def test_assignment_through_a_parametrization():
 def pruned(library, method, **options):
     layer = library.nn.Linear(4, 3)
     with library.no_grad():
-        layer.weight.copy_(library.arange(12.0).reshape(3, 4) - 5)
+        layer.weight.copy_(library.arange(12.0).reshape(3, 4) - 5.25)
     import importlib
     module = importlib.import_module(f"{library.__name__}.nn.utils.prune")
     getattr(module, method)(layer, "weight", **options)

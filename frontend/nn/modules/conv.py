@@ -121,7 +121,8 @@ class _Conv(_ConvNd):
         if self.padding_mode != "zeros":
             input = F.pad(input, self._reversed_padding_repeated_twice, mode=self.padding_mode)
             padding = self._zeros
-        return self._conv(input, weight, bias, self.stride, padding, self.dilation, self.groups)
+        return getattr(F, self._function)(
+            input, weight, bias, self.stride, padding, self.dilation, self.groups)
 
     def forward(self, input):
         return self._conv_forward(input, self.weight, self.bias)
@@ -130,7 +131,7 @@ class _Conv(_ConvNd):
 class Conv1d(_Conv):
     """Cross-correlation over (N, C, L) or (C, L); weight (out, in / groups, k)."""
 
-    _conv = staticmethod(F.conv1d)
+    _function = "conv1d"
 
 
 class Conv2d(_Conv):
@@ -138,7 +139,7 @@ class Conv2d(_Conv):
 
     _tuple = staticmethod(_pair)
     _zeros = (0, 0)
-    _conv = staticmethod(F.conv2d)
+    _function = "conv2d"
 
 
 class Conv3d(_Conv):
@@ -146,7 +147,7 @@ class Conv3d(_Conv):
 
     _tuple = staticmethod(_triple)
     _zeros = (0, 0, 0)
-    _conv = staticmethod(F.conv3d)
+    _function = "conv3d"
 
 
 class _ConvTransposeNd(_ConvNd):
@@ -165,8 +166,9 @@ class _ConvTransposeNd(_ConvNd):
 
     def forward(self, input, output_size=None):
         output_padding = self._output_padding(input, output_size)
-        return self._conv(input, self.weight, self.bias, self.stride, self.padding,
-                          output_padding, self.groups, self.dilation)
+        return getattr(F, self._function)(
+            input, self.weight, self.bias, self.stride, self.padding, output_padding, self.groups,
+            self.dilation)
 
     def _output_padding(self, input, output_size):
         """The output padding that gives `output_size`, where one is asked for."""
@@ -196,21 +198,21 @@ class _ConvTransposeNd(_ConvNd):
 class ConvTranspose1d(_ConvTransposeNd):
     """The gradient of Conv1d with respect to its input; weight (in, out / groups, k)."""
 
-    _conv = staticmethod(F.conv_transpose1d)
+    _function = "conv_transpose1d"
 
 
 class ConvTranspose2d(_ConvTransposeNd):
     """The gradient of Conv2d with respect to its input; weight (in, out / groups, kh, kw)."""
 
     _tuple = staticmethod(_pair)
-    _conv = staticmethod(F.conv_transpose2d)
+    _function = "conv_transpose2d"
 
 
 class ConvTranspose3d(_ConvTransposeNd):
     """The gradient of Conv3d with respect to its input."""
 
     _tuple = staticmethod(_triple)
-    _conv = staticmethod(F.conv_transpose3d)
+    _function = "conv_transpose3d"
 
 
 class _LazyConvXdMixin(LazyModuleMixin):

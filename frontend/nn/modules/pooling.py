@@ -22,8 +22,9 @@ class _MaxPoolNd(Module):
         self.ceil_mode = ceil_mode
 
     def forward(self, input):
-        return self._pool(input, self.kernel_size, self.stride, self.padding, self.dilation,
-                          ceil_mode=self.ceil_mode, return_indices=self.return_indices)
+        return getattr(F, self._function)(
+            input, self.kernel_size, self.stride, self.padding, self.dilation,
+            ceil_mode=self.ceil_mode, return_indices=self.return_indices)
 
     def extra_repr(self):
         return (f"kernel_size={self.kernel_size}, stride={self.stride}, padding={self.padding}, "
@@ -33,19 +34,19 @@ class _MaxPoolNd(Module):
 class MaxPool1d(_MaxPoolNd):
     """Maximum over windows of (N, C, L) or (C, L)."""
 
-    _pool = staticmethod(F.max_pool1d)
+    _function = "max_pool1d"
 
 
 class MaxPool2d(_MaxPoolNd):
     """Maximum over windows of (N, C, H, W) or (C, H, W)."""
 
-    _pool = staticmethod(F.max_pool2d)
+    _function = "max_pool2d"
 
 
 class MaxPool3d(_MaxPoolNd):
     """Maximum over windows of (N, C, D, H, W) or (C, D, H, W)."""
 
-    _pool = staticmethod(F.max_pool3d)
+    _function = "max_pool3d"
 
 
 class _MaxUnpoolNd(Module):
@@ -61,8 +62,8 @@ class _MaxUnpoolNd(Module):
         self.padding = n(padding)
 
     def forward(self, input, indices, output_size=None):
-        return self._unpool(input, indices, self.kernel_size, self.stride, self.padding,
-                            output_size)
+        return getattr(F, self._function)(
+            input, indices, self.kernel_size, self.stride, self.padding, output_size)
 
     def extra_repr(self):
         return f"kernel_size={self.kernel_size}, stride={self.stride}, padding={self.padding}"
@@ -71,21 +72,21 @@ class _MaxUnpoolNd(Module):
 class MaxUnpool1d(_MaxUnpoolNd):
     """The partial inverse of MaxPool1d."""
 
-    _unpool = staticmethod(F.max_unpool1d)
+    _function = "max_unpool1d"
 
 
 class MaxUnpool2d(_MaxUnpoolNd):
     """The partial inverse of MaxPool2d."""
 
     _tuple = staticmethod(_pair)
-    _unpool = staticmethod(F.max_unpool2d)
+    _function = "max_unpool2d"
 
 
 class MaxUnpool3d(_MaxUnpoolNd):
     """The partial inverse of MaxPool3d."""
 
     _tuple = staticmethod(_triple)
-    _unpool = staticmethod(F.max_unpool3d)
+    _function = "max_unpool3d"
 
 
 class _AvgPoolNd(Module):
@@ -113,7 +114,7 @@ class AvgPool1d(_AvgPoolNd):
 class AvgPool2d(_AvgPoolNd):
     """Mean over windows of (N, C, H, W) or (C, H, W)."""
 
-    _pool = staticmethod(F.avg_pool2d)
+    _function = "avg_pool2d"
 
     def __init__(self, kernel_size, stride=None, padding=0, ceil_mode=False,
                  count_include_pad=True, divisor_override=None):
@@ -126,14 +127,15 @@ class AvgPool2d(_AvgPoolNd):
         self.divisor_override = divisor_override
 
     def forward(self, input):
-        return self._pool(input, self.kernel_size, self.stride, self.padding, self.ceil_mode,
-                          self.count_include_pad, self.divisor_override)
+        return getattr(F, self._function)(
+            input, self.kernel_size, self.stride, self.padding, self.ceil_mode,
+            self.count_include_pad, self.divisor_override)
 
 
 class AvgPool3d(AvgPool2d):
     """Mean over windows of (N, C, D, H, W) or (C, D, H, W)."""
 
-    _pool = staticmethod(F.avg_pool3d)
+    _function = "avg_pool3d"
 
 
 class _FractionalMaxPoolNd(Module):
@@ -159,21 +161,22 @@ class _FractionalMaxPoolNd(Module):
             raise ValueError(f"output_ratio must be between 0 and 1 (got {output_ratio})")
 
     def forward(self, input):
-        return self._pool(input, self.kernel_size, self.output_size, self.output_ratio,
-                          self.return_indices, _random_samples=self._random_samples)
+        return getattr(F, self._function)(
+            input, self.kernel_size, self.output_size, self.output_ratio, self.return_indices,
+            _random_samples=self._random_samples)
 
 
 class FractionalMaxPool2d(_FractionalMaxPoolNd):
     """Over (N, C, H, W) or (C, H, W)."""
 
-    _pool = staticmethod(F.fractional_max_pool2d)
+    _function = "fractional_max_pool2d"
 
 
 class FractionalMaxPool3d(_FractionalMaxPoolNd):
     """Over (N, C, D, H, W) or (C, D, H, W)."""
 
     _tuple = staticmethod(_triple)
-    _pool = staticmethod(F.fractional_max_pool3d)
+    _function = "fractional_max_pool3d"
 
 
 class _LPPoolNd(Module):
@@ -187,8 +190,8 @@ class _LPPoolNd(Module):
         self.ceil_mode = ceil_mode
 
     def forward(self, input):
-        return self._pool(input, float(self.norm_type), self.kernel_size, self.stride,
-                          self.ceil_mode)
+        return getattr(F, self._function)(
+            input, float(self.norm_type), self.kernel_size, self.stride, self.ceil_mode)
 
     def extra_repr(self):
         return (f"norm_type={self.norm_type}, kernel_size={self.kernel_size}, "
@@ -198,19 +201,19 @@ class _LPPoolNd(Module):
 class LPPool1d(_LPPoolNd):
     """Over (N, C, L) or (C, L)."""
 
-    _pool = staticmethod(F.lp_pool1d)
+    _function = "lp_pool1d"
 
 
 class LPPool2d(_LPPoolNd):
     """Over (N, C, H, W) or (C, H, W)."""
 
-    _pool = staticmethod(F.lp_pool2d)
+    _function = "lp_pool2d"
 
 
 class LPPool3d(_LPPoolNd):
     """Over (N, C, D, H, W) or (C, D, H, W)."""
 
-    _pool = staticmethod(F.lp_pool3d)
+    _function = "lp_pool3d"
 
 
 class _AdaptiveMaxPoolNd(Module):
@@ -224,7 +227,7 @@ class _AdaptiveMaxPoolNd(Module):
         self.return_indices = return_indices
 
     def forward(self, input):
-        return self._pool(input, self.output_size, self.return_indices)
+        return getattr(F, self._function)(input, self.output_size, self.return_indices)
 
     def extra_repr(self):
         return f"output_size={self.output_size}"
@@ -233,19 +236,19 @@ class _AdaptiveMaxPoolNd(Module):
 class AdaptiveMaxPool1d(_AdaptiveMaxPoolNd):
     """Over (N, C, L) or (C, L)."""
 
-    _pool = staticmethod(F.adaptive_max_pool1d)
+    _function = "adaptive_max_pool1d"
 
 
 class AdaptiveMaxPool2d(_AdaptiveMaxPoolNd):
     """Over (N, C, H, W) or (C, H, W)."""
 
-    _pool = staticmethod(F.adaptive_max_pool2d)
+    _function = "adaptive_max_pool2d"
 
 
 class AdaptiveMaxPool3d(_AdaptiveMaxPoolNd):
     """Over (N, C, D, H, W) or (C, D, H, W)."""
 
-    _pool = staticmethod(F.adaptive_max_pool3d)
+    _function = "adaptive_max_pool3d"
 
 
 class _AdaptiveAvgPoolNd(Module):
@@ -256,7 +259,7 @@ class _AdaptiveAvgPoolNd(Module):
         self.output_size = output_size
 
     def forward(self, input):
-        return self._pool(input, self.output_size)
+        return getattr(F, self._function)(input, self.output_size)
 
     def extra_repr(self):
         return f"output_size={self.output_size}"
@@ -265,16 +268,16 @@ class _AdaptiveAvgPoolNd(Module):
 class AdaptiveAvgPool1d(_AdaptiveAvgPoolNd):
     """Over (N, C, L) or (C, L)."""
 
-    _pool = staticmethod(F.adaptive_avg_pool1d)
+    _function = "adaptive_avg_pool1d"
 
 
 class AdaptiveAvgPool2d(_AdaptiveAvgPoolNd):
     """Over (N, C, H, W) or (C, H, W)."""
 
-    _pool = staticmethod(F.adaptive_avg_pool2d)
+    _function = "adaptive_avg_pool2d"
 
 
 class AdaptiveAvgPool3d(_AdaptiveAvgPoolNd):
     """Over (N, C, D, H, W) or (C, D, H, W)."""
 
-    _pool = staticmethod(F.adaptive_avg_pool3d)
+    _function = "adaptive_avg_pool3d"

@@ -7,7 +7,7 @@ import plugrad
 from plugrad import Tensor
 
 _PackedSequence = namedtuple(
-    "PackedSequence", ["data", "batch_sizes", "sorted_indices", "unsorted_indices"],
+    "_PackedSequence", ["data", "batch_sizes", "sorted_indices", "unsorted_indices"],
     defaults=(None, None, None))
 
 
