@@ -388,3 +388,62 @@ def _adaptive_indices(x: Tensor, sizes: tuple, inner: tuple) -> Tensor:
     starts = ops.arange(0, places.shape[0], 1, dtype=dtypes.int64, device=x.device) * places.shape[1]
     index = ops.index_select(flat, 0, ops.reshape(best + starts, (-1,)))
     return ops.reshape(index, (*lead, *sizes))
+
+
+# -- fractional max pooling ------------------------------------------------------------------------
+def fractional_max_pool_impl(n: int, x: Tensor, kernel_size: Any, output_size: Any,
+                             output_ratio: Any, return_indices: bool, samples: Any) -> Any:
+    """Windows whose starts are drawn at random (Graham 2014, pseudo-random sequence)."""
+    op = f"fractional_max_pool{n}d"
+    if output_size is None and output_ratio is None:
+        raise ValueError(f"{op} requires specifying either an output_size or an output_ratio")
+    kernel = window_ints(kernel_size, n, "kernel_size", op)
+    if x.ndim not in (n + 1, n + 2) or 0 in x._a.shape[-n - 1:]:
+        raise RuntimeError(f"{op}: Expected {n + 1}D or {n + 2}D tensor, but got: "
+                           f"{list(x._a.shape)}")
+    inner = x._a.shape[-n:]
+    if output_size is None:
+        ratios = output_ratio if isinstance(output_ratio, (tuple, list)) else (output_ratio,) * n
+        output_size = [int(s * r) for s, r in zip(inner, ratios)]
+    sizes = window_ints(output_size, n, "output_size", op)
+    for s, k, out in zip(inner, kernel, sizes):
+        if out + k - 1 > s:
+            raise RuntimeError(f"{op}: pool kernel {k} and output {out} are too large relative to "
+                               f"input size {s}")
+    batched = x.ndim == n + 2
+    if not batched:
+        x = ops.unsqueeze(x, 0)
+    lead = x._a.shape[:2]
+    if samples is None:
+        from .sampling import uniform_tensor
+        samples = uniform_tensor(x.detach(), (*lead, n))
+    indices = _fractional_indices(x.detach(), kernel, sizes, samples)
+    values = gather_plane(x, indices)
+    if not batched:
+        values, indices = squeeze_first(values), squeeze_first(indices)
+    return (values, indices) if return_indices else values
+
+
+def _fractional_indices(x: Tensor, kernel: tuple, sizes: tuple, samples: Tensor) -> Tensor:
+    import numpy as np
+    lead, inner = x._a.shape[:2], x._a.shape[2:]
+    n, strides = len(sizes), contiguous_strides(inner)
+    drawn = samples.detach().cpu().numpy()
+    places = np.zeros((*lead,) + (1,) * (2 * n), np.int64)
+    for i, (size, k, out, stride) in enumerate(zip(inner, kernel, sizes, strides)):
+        u = drawn[..., n - 1 - i if n == 2 else i][..., None]      # torch draws width first in 2-d
+        starts = np.full((*lead, out), size - k, np.int64)
+        if out > 1:
+            alpha = drawn.dtype.type((size - k) / (out - 1))
+            steps = np.arange(out - 1)
+            starts[..., :-1] = ((steps + u) * alpha).astype(np.int64) - (u * alpha).astype(np.int64)
+        along = (starts[..., None] + np.arange(k)) * stride
+        shape = [*lead] + [1] * (2 * n)
+        shape[2 + i], shape[2 + n + i] = out, k
+        places = places + along.reshape(shape)
+    taps = numel(kernel)
+    flat = wrap(x._k.from_numpy(np.ascontiguousarray(places.reshape(*lead, -1))), x._k, dtypes.int64)
+    found = ops.gather(ops.reshape(x, (*lead, numel(inner))), 2, flat)
+    best = ops.argmax(ops.reshape(found, (*lead, numel(sizes), taps)), 3)
+    index = ops.gather(ops.reshape(flat, (*lead, numel(sizes), taps)), 3, ops.unsqueeze(best, 3))
+    return ops.reshape(index, (*lead, *sizes))

@@ -19,6 +19,7 @@ checks = LateModule("plugrad.checks")
 checks_conv = LateModule("plugrad.checks_conv")
 checks_nn = LateModule("plugrad.checks_nn")
 compose = LateModule("plugrad.compose")
+compose_attention = LateModule("plugrad.compose_attention")
 compose_conv = LateModule("plugrad.compose_conv")
 compose_ctc = LateModule("plugrad.compose_ctc")
 compose_losses = LateModule("plugrad.compose_losses")
@@ -26,6 +27,7 @@ compose_math = LateModule("plugrad.compose_math")
 compose_nn = LateModule("plugrad.compose_nn")
 compose_pool = LateModule("plugrad.compose_pool")
 compose_random = LateModule("plugrad.compose_random")
+compose_resize = LateModule("plugrad.compose_resize")
 compose_shape = LateModule("plugrad.compose_shape")
 compose_stats = LateModule("plugrad.compose_stats")
 formulas = LateModule("plugrad.formulas")
@@ -57,7 +59,7 @@ def add(input, other, *, alpha=1, out=None):
             result._node = node = nodes.AddBackward0(input, other, alpha)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(add, nodes.AddBackward0, result, (input, other,), dict(alpha=alpha), lambda: nodes.AddBackward0(input, other, alpha))
     if out is not None:
@@ -98,7 +100,7 @@ def sub(input, other, *, alpha=1, out=None):
             result._node = node = nodes.SubBackward0(input, other, alpha)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(sub, nodes.SubBackward0, result, (input, other,), dict(alpha=alpha), lambda: nodes.SubBackward0(input, other, alpha))
     if out is not None:
@@ -139,7 +141,7 @@ def mul(input, other, *, out=None):
             result._node = node = nodes.MulBackward0(input, other)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(mul, nodes.MulBackward0, result, (input, other,), dict(), lambda: nodes.MulBackward0(input, other))
     if out is not None:
@@ -176,7 +178,7 @@ def neg(input, *, out=None):
             result._node = node = nodes.NegBackward0(input)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(neg, nodes.NegBackward0, result, (input,), dict(), lambda: nodes.NegBackward0(input))
     if out is not None:
@@ -216,7 +218,7 @@ def exp(input, *, out=None):
             result._node = node = nodes.ExpBackward0(input, result)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(exp, nodes.ExpBackward0, result, (input,), dict(), lambda: nodes.ExpBackward0(input, result))
     if out is not None:
@@ -253,7 +255,7 @@ def relu(input):
             result._node = node = nodes.ReluBackward0(input, result)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(relu, nodes.ReluBackward0, result, (input,), dict(), lambda: nodes.ReluBackward0(input, result))
     return result
@@ -299,7 +301,7 @@ def conj_physical(input, *, out=None):
             result._node = node = nodes.ConjPhysicalBackward0(input)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(conj_physical, nodes.ConjPhysicalBackward0, result, (input,), dict(), lambda: nodes.ConjPhysicalBackward0(input))
     if out is not None:
@@ -336,7 +338,7 @@ def where(condition, input, other):
             result._node = node = nodes.WhereBackward0(condition, input, other)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(where, nodes.WhereBackward0, result, (condition, input, other,), dict(), lambda: nodes.WhereBackward0(condition, input, other))
     return result
@@ -365,7 +367,7 @@ def true_divide(input, other, *, out=None):
             result._node = node = nodes.TrueDivideBackward0(input, other, result)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(true_divide, nodes.TrueDivideBackward0, result, (input, other,), dict(), lambda: nodes.TrueDivideBackward0(input, other, result))
     if out is not None:
@@ -425,7 +427,7 @@ def floor_divide(input, other, *, out=None):
             result._node = node = nodes.FloorDivideBackward0(input, other)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(floor_divide, nodes.FloorDivideBackward0, result, (input, other,), dict(), lambda: nodes.FloorDivideBackward0(input, other))
     if out is not None:
@@ -466,7 +468,7 @@ def trunc_divide(input, other):
             result._node = node = nodes.TruncDivideBackward0(input, other)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(trunc_divide, nodes.TruncDivideBackward0, result, (input, other,), dict(), lambda: nodes.TruncDivideBackward0(input, other))
     return result
@@ -495,7 +497,7 @@ def remainder(input, other, *, out=None):
             result._node = node = nodes.RemainderBackward0(input, other)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(remainder, nodes.RemainderBackward0, result, (input, other,), dict(), lambda: nodes.RemainderBackward0(input, other))
     if out is not None:
@@ -536,7 +538,7 @@ def fmod(input, other, *, out=None):
             result._node = node = nodes.FmodBackward0(input, other)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(fmod, nodes.FmodBackward0, result, (input, other,), dict(), lambda: nodes.FmodBackward0(input, other))
     if out is not None:
@@ -565,7 +567,7 @@ def rsub(input, other, *, alpha=1):
         found = unusual(rsub, (input, other,), dict(alpha=alpha), 2)
         if found is not NotImplemented:
             return found
-        k, dtype, a, b = prepare_binary("rsub", "promote", input, other)
+        k, dtype, a, b = prepare_binary("rsub", "promote", input, other, 1)
         g = getattr(input, '_g', False) or getattr(other, '_g', False)
     try:
         r = k.rsub(a, b, alpha)
@@ -577,7 +579,7 @@ def rsub(input, other, *, alpha=1):
             result._node = node = nodes.RsubBackward0(input, other, alpha)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(rsub, nodes.RsubBackward0, result, (input, other,), dict(alpha=alpha), lambda: nodes.RsubBackward0(input, other, alpha))
     return result
@@ -585,7 +587,7 @@ def rsub(input, other, *, alpha=1):
 
 def pow(input, exponent, *, out=None):
     """The power self ** exponent."""
-    # ops.yaml:107  pow(Tensor self, Tensor exponent) -> Tensor
+    # ops.yaml:108  pow(Tensor self, Tensor exponent) -> Tensor
     if not (compose_math.whole_powers(input, exponent)):
         raise RuntimeError('Integers to negative integer powers are not allowed.')
     if input.__class__ in EXACT and exponent.__class__ in EXACT and input._k is exponent._k and input.dtype is exponent.dtype:
@@ -608,7 +610,7 @@ def pow(input, exponent, *, out=None):
             result._node = node = nodes.PowBackward0(input, exponent, result)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(pow, nodes.PowBackward0, result, (input, exponent,), dict(), lambda: nodes.PowBackward0(input, exponent, result))
     if out is not None:
@@ -628,7 +630,7 @@ def pow_(input, exponent):
 
 def float_power(input, exponent, *, out=None):
     """The power self ** exponent in double precision."""
-    # ops.yaml:116  float_power(Tensor self, Tensor exponent) -> Tensor
+    # ops.yaml:117  float_power(Tensor self, Tensor exponent) -> Tensor
     result = pow(compose_math.to_widest(input), compose_math.to_widest(exponent))
     if out is not None:
         return write_out("float_power", out, result)
@@ -647,7 +649,7 @@ def float_power_(input, exponent):
 
 def square(input, *, out=None):
     """The square self * self."""
-    # ops.yaml:121  square(Tensor self) -> Tensor
+    # ops.yaml:122  square(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(square, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -670,7 +672,7 @@ def square_(input):
 
 def maximum(input, other, *, out=None):
     """The greater of both; NaN if one is."""
-    # ops.yaml:126  maximum(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:127  maximum(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, input._g or other._g
     else:
@@ -689,7 +691,7 @@ def maximum(input, other, *, out=None):
             result._node = node = nodes.MaximumBackward0(input, other)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(maximum, nodes.MaximumBackward0, result, (input, other,), dict(), lambda: nodes.MaximumBackward0(input, other))
     if out is not None:
@@ -699,7 +701,7 @@ def maximum(input, other, *, out=None):
 
 def minimum(input, other, *, out=None):
     """The lesser of both; NaN if one is."""
-    # ops.yaml:136  minimum(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:137  minimum(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, input._g or other._g
     else:
@@ -718,7 +720,7 @@ def minimum(input, other, *, out=None):
             result._node = node = nodes.MinimumBackward0(input, other)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(minimum, nodes.MinimumBackward0, result, (input, other,), dict(), lambda: nodes.MinimumBackward0(input, other))
     if out is not None:
@@ -728,7 +730,7 @@ def minimum(input, other, *, out=None):
 
 def fmax(input, other, *, out=None):
     """The greater of both; of a number and NaN the number."""
-    # ops.yaml:146  fmax(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:147  fmax(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, input._g or other._g
     else:
@@ -747,7 +749,7 @@ def fmax(input, other, *, out=None):
             result._node = node = nodes.FmaxBackward0(input, other)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(fmax, nodes.FmaxBackward0, result, (input, other,), dict(), lambda: nodes.FmaxBackward0(input, other))
     if out is not None:
@@ -757,7 +759,7 @@ def fmax(input, other, *, out=None):
 
 def fmin(input, other, *, out=None):
     """The lesser of both; of a number and NaN the number."""
-    # ops.yaml:156  fmin(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:157  fmin(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, input._g or other._g
     else:
@@ -776,7 +778,7 @@ def fmin(input, other, *, out=None):
             result._node = node = nodes.FminBackward0(input, other)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(fmin, nodes.FminBackward0, result, (input, other,), dict(), lambda: nodes.FminBackward0(input, other))
     if out is not None:
@@ -786,7 +788,7 @@ def fmin(input, other, *, out=None):
 
 def clamp(input, min=None, max=None, *, out=None):
     """self, but at least min and at most max."""
-    # ops.yaml:166  clamp(Tensor self, Tensor? min=None, Tensor? max=None) -> Tensor
+    # ops.yaml:167  clamp(Tensor self, Tensor? min=None, Tensor? max=None) -> Tensor
     if input.__class__ not in EXACT or (min is not None and min.__class__ not in EXACT and min.__class__ not in NUMBERS) or (max is not None and max.__class__ not in EXACT and max.__class__ not in NUMBERS):
         found = unusual(clamp, (input, min, max,), dict(out=out), 3)
         if found is not NotImplemented:
@@ -805,7 +807,7 @@ def clamp(input, min=None, max=None, *, out=None):
             result._node = node = nodes.ClampBackward0(input, min, max)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(clamp, nodes.ClampBackward0, result, (input, min, max,), dict(), lambda: nodes.ClampBackward0(input, min, max))
     if out is not None:
@@ -825,7 +827,7 @@ def clamp_(input, min=None, max=None):
 
 def clamp_min(input, min, *, out=None):
     """self, but at least min."""
-    # ops.yaml:177  clamp_min(Tensor self, Tensor min) -> Tensor
+    # ops.yaml:178  clamp_min(Tensor self, Tensor min) -> Tensor
     result = clamp(input, min)
     if out is not None:
         return write_out("clamp_min", out, result)
@@ -844,7 +846,7 @@ def clamp_min_(input, min):
 
 def clamp_max(input, max, *, out=None):
     """self, but at most max."""
-    # ops.yaml:182  clamp_max(Tensor self, Tensor max) -> Tensor
+    # ops.yaml:183  clamp_max(Tensor self, Tensor max) -> Tensor
     result = clamp(input, max=max)
     if out is not None:
         return write_out("clamp_max", out, result)
@@ -863,7 +865,7 @@ def clamp_max_(input, max):
 
 def atan2(input, other, *, out=None):
     """The angle of the point (other, self)."""
-    # ops.yaml:187  atan2(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:188  atan2(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype and input.dtype.category > 1:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, input._g or other._g
     else:
@@ -882,7 +884,7 @@ def atan2(input, other, *, out=None):
             result._node = node = nodes.Atan2Backward0(input, other)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(atan2, nodes.Atan2Backward0, result, (input, other,), dict(), lambda: nodes.Atan2Backward0(input, other))
     if out is not None:
@@ -902,7 +904,7 @@ def atan2_(input, other):
 
 def addcmul(input, tensor1, tensor2, *, value=1, out=None):
     """self + value * tensor1 * tensor2."""
-    # ops.yaml:197  addcmul(Tensor self, Tensor tensor1, Tensor tensor2, *, Scalar value=1) -> Tensor
+    # ops.yaml:198  addcmul(Tensor self, Tensor tensor1, Tensor tensor2, *, Scalar value=1) -> Tensor
     if input.__class__ not in EXACT or tensor1.__class__ not in EXACT and tensor1.__class__ not in NUMBERS or tensor2.__class__ not in EXACT and tensor2.__class__ not in NUMBERS:
         found = unusual(addcmul, (input, tensor1, tensor2,), dict(value=value, out=out), 3)
         if found is not NotImplemented:
@@ -919,7 +921,7 @@ def addcmul(input, tensor1, tensor2, *, value=1, out=None):
             result._node = node = nodes.AddcmulBackward0(input, tensor1, tensor2, value)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(addcmul, nodes.AddcmulBackward0, result, (input, tensor1, tensor2,), dict(value=value), lambda: nodes.AddcmulBackward0(input, tensor1, tensor2, value))
     if out is not None:
@@ -939,7 +941,7 @@ def addcmul_(input, tensor1, tensor2, *, value=1):
 
 def addcdiv(input, tensor1, tensor2, *, value=1, out=None):
     """self + value * tensor1 / tensor2."""
-    # ops.yaml:206  addcdiv(Tensor self, Tensor tensor1, Tensor tensor2, *, Scalar value=1) -> Tensor
+    # ops.yaml:207  addcdiv(Tensor self, Tensor tensor1, Tensor tensor2, *, Scalar value=1) -> Tensor
     if input.__class__ not in EXACT or tensor1.__class__ not in EXACT and tensor1.__class__ not in NUMBERS or tensor2.__class__ not in EXACT and tensor2.__class__ not in NUMBERS:
         found = unusual(addcdiv, (input, tensor1, tensor2,), dict(value=value, out=out), 3)
         if found is not NotImplemented:
@@ -958,7 +960,7 @@ def addcdiv(input, tensor1, tensor2, *, value=1, out=None):
             result._node = node = nodes.AddcdivBackward0(input, tensor1, tensor2, value)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(addcdiv, nodes.AddcdivBackward0, result, (input, tensor1, tensor2,), dict(value=value), lambda: nodes.AddcdivBackward0(input, tensor1, tensor2, value))
     if out is not None:
@@ -976,30 +978,41 @@ def addcdiv_(input, tensor1, tensor2, *, value=1):
     return assign("addcdiv_", input, addcdiv(input, tensor1, tensor2, value=value))
 
 
+def lerp_of(input, end, weight):
+    """self + weight * (end - self), exact at both ends."""
+    # ops.yaml:217  lerp_of(Tensor self, Tensor end, Tensor weight) -> Tensor
+    if input.__class__ not in EXACT or end.__class__ not in EXACT and end.__class__ not in NUMBERS or weight.__class__ not in EXACT and weight.__class__ not in NUMBERS:
+        found = unusual(lerp_of, (input, end, weight,), dict(), 3)
+        if found is not NotImplemented:
+            return found
+    k, dtype, (a_input, a_end, a_weight,) = prepare("lerp_of", "promote", (input, end, weight,), (), ())
+    try:
+        r = k.lerp_of(a_input, a_end, a_weight)
+    except Exception as error:
+        raise explain("lerp_of", error, input, end, weight) from None
+    result = wrap(r, k, dtype)
+    g = input._g or getattr(end, '_g', False) or getattr(weight, '_g', False)
+    if g and (todo := state.mode & (7 if g is True else settle(input, end, weight))):
+        if todo & 1:
+            result._node = node = nodes.LerpOfBackward0(input, end, weight)
+            result._g = True
+            if todo & 4:
+                note(node, result)
+        if todo & 2:
+            forward(lerp_of, nodes.LerpOfBackward0, result, (input, end, weight,), dict(), lambda: nodes.LerpOfBackward0(input, end, weight))
+    return result
+
+
 def lerp(input, end, weight, *, out=None):
     """self + weight * (end - self), exact at both ends."""
-    # ops.yaml:216  lerp(Tensor self, Tensor end, Tensor weight) -> Tensor
+    # ops.yaml:227  lerp(Tensor self, Tensor end, Tensor weight) -> Tensor
     if input.__class__ not in EXACT or end.__class__ not in EXACT and end.__class__ not in NUMBERS or weight.__class__ not in EXACT and weight.__class__ not in NUMBERS:
         found = unusual(lerp, (input, end, weight,), dict(out=out), 3)
         if found is not NotImplemented:
             return found
     if not (compose_math.lerp_dtypes(input, end, weight)):
         raise RuntimeError('never')
-    k, dtype, (a_input, a_end, a_weight,) = prepare("lerp", "promote", (input, end, weight,), (), ())
-    try:
-        r = k.lerp(a_input, a_end, a_weight)
-    except Exception as error:
-        raise explain("lerp", error, input, end, weight) from None
-    result = wrap(r, k, dtype)
-    g = input._g or getattr(end, '_g', False) or getattr(weight, '_g', False)
-    if g and (todo := state.mode & (7 if g is True else settle(input, end, weight))):
-        if todo & 1:
-            result._node = node = nodes.LerpBackward0(input, end, weight)
-            result._g = True
-            if todo & 4:
-                note(node)
-        if todo & 2:
-            forward(lerp, nodes.LerpBackward0, result, (input, end, weight,), dict(), lambda: nodes.LerpBackward0(input, end, weight))
+    result = compose_math.lerp_impl(input, end, weight)
     if out is not None:
         return write_out("lerp", out, result)
     return result
@@ -1017,7 +1030,7 @@ def lerp_(input, end, weight):
 
 def sum(input, dim=None, keepdim=False, *, dtype=None, out=None):
     """The sum over `dim`, or all dims."""
-    # ops.yaml:228  sum(Tensor self, int[]? dim=None, bool keepdim=False, *, DType? dtype=None) -> Tensor
+    # ops.yaml:235  sum(Tensor self, int[]? dim=None, bool keepdim=False, *, DType? dtype=None) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(sum, (input, dim, keepdim,), dict(dtype=dtype, out=out), 1)
         if found is not NotImplemented:
@@ -1036,7 +1049,7 @@ def sum(input, dim=None, keepdim=False, *, dtype=None, out=None):
             result._node = node = nodes.SumBackward0(input, dim, keepdim)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(sum, nodes.SumBackward0, result, (input, dim, keepdim,), dict(dtype=dtype), lambda: nodes.SumBackward0(input, dim, keepdim))
     if out is not None:
@@ -1046,7 +1059,7 @@ def sum(input, dim=None, keepdim=False, *, dtype=None, out=None):
 
 def mean(input, dim=None, keepdim=False, *, dtype=None, out=None):
     """The mean over `dim`, or all dims."""
-    # ops.yaml:235  mean(Tensor self, int[]? dim=None, bool keepdim=False, *, DType? dtype=None) -> Tensor
+    # ops.yaml:242  mean(Tensor self, int[]? dim=None, bool keepdim=False, *, DType? dtype=None) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(mean, (input, dim, keepdim,), dict(dtype=dtype, out=out), 1)
         if found is not NotImplemented:
@@ -1067,7 +1080,7 @@ def mean(input, dim=None, keepdim=False, *, dtype=None, out=None):
             result._node = node = nodes.MeanBackward0(input, dim, keepdim)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(mean, nodes.MeanBackward0, result, (input, dim, keepdim,), dict(dtype=dtype), lambda: nodes.MeanBackward0(input, dim, keepdim))
     if out is not None:
@@ -1077,7 +1090,7 @@ def mean(input, dim=None, keepdim=False, *, dtype=None, out=None):
 
 def prod(input, dim=None, keepdim=False, *, dtype=None, out=None):
     """The product over `dim`, or all dims."""
-    # ops.yaml:242  prod(Tensor self, int[]? dim=None, bool keepdim=False, *, DType? dtype=None) -> Tensor
+    # ops.yaml:249  prod(Tensor self, int[]? dim=None, bool keepdim=False, *, DType? dtype=None) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(prod, (input, dim, keepdim,), dict(dtype=dtype, out=out), 1)
         if found is not NotImplemented:
@@ -1096,7 +1109,7 @@ def prod(input, dim=None, keepdim=False, *, dtype=None, out=None):
             result._node = node = nodes.ProdBackward0(input, dim, keepdim, result)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(prod, nodes.ProdBackward0, result, (input, dim, keepdim,), dict(dtype=dtype), lambda: nodes.ProdBackward0(input, dim, keepdim, result))
     if out is not None:
@@ -1106,7 +1119,7 @@ def prod(input, dim=None, keepdim=False, *, dtype=None, out=None):
 
 def amax(input, dim=None, keepdim=False, *, out=None):
     """The greatest value over `dim`, or all dims; equal ones share the gradient."""
-    # ops.yaml:249  amax(Tensor self, int[]? dim=None, bool keepdim=False) -> Tensor
+    # ops.yaml:256  amax(Tensor self, int[]? dim=None, bool keepdim=False) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(amax, (input, dim, keepdim,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -1125,7 +1138,7 @@ def amax(input, dim=None, keepdim=False, *, out=None):
             result._node = node = nodes.AmaxBackward0(input, dim, keepdim, result)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(amax, nodes.AmaxBackward0, result, (input, dim, keepdim,), dict(), lambda: nodes.AmaxBackward0(input, dim, keepdim, result))
     if out is not None:
@@ -1135,7 +1148,7 @@ def amax(input, dim=None, keepdim=False, *, out=None):
 
 def amin(input, dim=None, keepdim=False, *, out=None):
     """The least value over `dim`, or all dims; equal ones share the gradient."""
-    # ops.yaml:255  amin(Tensor self, int[]? dim=None, bool keepdim=False) -> Tensor
+    # ops.yaml:262  amin(Tensor self, int[]? dim=None, bool keepdim=False) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(amin, (input, dim, keepdim,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -1154,7 +1167,7 @@ def amin(input, dim=None, keepdim=False, *, out=None):
             result._node = node = nodes.AminBackward0(input, dim, keepdim, result)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(amin, nodes.AminBackward0, result, (input, dim, keepdim,), dict(), lambda: nodes.AminBackward0(input, dim, keepdim, result))
     if out is not None:
@@ -1164,7 +1177,7 @@ def amin(input, dim=None, keepdim=False, *, out=None):
 
 def all(input, dim=None, keepdim=False, *, out=None):
     """Whether all elements are non-zero, over `dim` or all dims."""
-    # ops.yaml:261  all(Tensor self, int[]? dim=None, bool keepdim=False) -> Tensor
+    # ops.yaml:268  all(Tensor self, int[]? dim=None, bool keepdim=False) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(all, (input, dim, keepdim,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -1184,7 +1197,7 @@ def all(input, dim=None, keepdim=False, *, out=None):
 
 def any(input, dim=None, keepdim=False, *, out=None):
     """Whether one element is non-zero, over `dim` or all dims."""
-    # ops.yaml:267  any(Tensor self, int[]? dim=None, bool keepdim=False) -> Tensor
+    # ops.yaml:274  any(Tensor self, int[]? dim=None, bool keepdim=False) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(any, (input, dim, keepdim,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -1204,7 +1217,7 @@ def any(input, dim=None, keepdim=False, *, out=None):
 
 def var_correction(input, dim=None, correction=1, keepdim=False):
     """The variance, with the divisor n - correction."""
-    # ops.yaml:273  var.correction(Tensor self, int[]? dim=None, Scalar correction=1, bool keepdim=False) -> Tensor
+    # ops.yaml:280  var.correction(Tensor self, int[]? dim=None, Scalar correction=1, bool keepdim=False) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(var_correction, (input, dim, correction, keepdim,), dict(), 1)
         if found is not NotImplemented:
@@ -1225,7 +1238,7 @@ def var_correction(input, dim=None, correction=1, keepdim=False):
             result._node = node = nodes.VarCorrectionBackward0(input, dim, correction, keepdim)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(var_correction, nodes.VarCorrectionBackward0, result, (input, dim, correction, keepdim,), dict(), lambda: nodes.VarCorrectionBackward0(input, dim, correction, keepdim))
     return result
@@ -1233,7 +1246,7 @@ def var_correction(input, dim=None, correction=1, keepdim=False):
 
 def std_correction(input, dim=None, correction=1, keepdim=False):
     """The standard deviation, with the divisor n - correction."""
-    # ops.yaml:288  std.correction(Tensor self, int[]? dim=None, Scalar correction=1, bool keepdim=False) -> Tensor
+    # ops.yaml:295  std.correction(Tensor self, int[]? dim=None, Scalar correction=1, bool keepdim=False) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(std_correction, (input, dim, correction, keepdim,), dict(), 1)
         if found is not NotImplemented:
@@ -1254,7 +1267,7 @@ def std_correction(input, dim=None, correction=1, keepdim=False):
             result._node = node = nodes.StdCorrectionBackward0(input, dim, correction, keepdim, result)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(std_correction, nodes.StdCorrectionBackward0, result, (input, dim, correction, keepdim,), dict(), lambda: nodes.StdCorrectionBackward0(input, dim, correction, keepdim, result))
     return result
@@ -1262,7 +1275,7 @@ def std_correction(input, dim=None, correction=1, keepdim=False):
 
 def max_dim(input, dim, keepdim=False):
     """The greatest values along a dim, and where they are first."""
-    # ops.yaml:303  max.dim(Tensor self, int dim, bool keepdim=False) -> (Tensor values, Tensor indices)
+    # ops.yaml:310  max.dim(Tensor self, int dim, bool keepdim=False) -> (Tensor values, Tensor indices)
     if input.__class__ not in EXACT:
         found = unusual(max_dim, (input, dim, keepdim,), dict(), 1)
         if found is not NotImplemented:
@@ -1288,7 +1301,7 @@ def max_dim(input, dim, keepdim=False):
 
 def min_dim(input, dim, keepdim=False):
     """The least values along a dim, and where they are first."""
-    # ops.yaml:319  min.dim(Tensor self, int dim, bool keepdim=False) -> (Tensor values, Tensor indices)
+    # ops.yaml:326  min.dim(Tensor self, int dim, bool keepdim=False) -> (Tensor values, Tensor indices)
     if input.__class__ not in EXACT:
         found = unusual(min_dim, (input, dim, keepdim,), dict(), 1)
         if found is not NotImplemented:
@@ -1314,7 +1327,7 @@ def min_dim(input, dim, keepdim=False):
 
 def argmax(input, dim=None, keepdim=False, *, out=None):
     """Where the greatest value of a dim, or of the flat tensor, is first."""
-    # ops.yaml:335  argmax(Tensor self, int? dim=None, bool keepdim=False) -> Tensor
+    # ops.yaml:342  argmax(Tensor self, int? dim=None, bool keepdim=False) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(argmax, (input, dim, keepdim,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -1336,7 +1349,7 @@ def argmax(input, dim=None, keepdim=False, *, out=None):
 
 def argmin(input, dim=None, keepdim=False, *, out=None):
     """Where the least value of a dim, or of the flat tensor, is first."""
-    # ops.yaml:349  argmin(Tensor self, int? dim=None, bool keepdim=False) -> Tensor
+    # ops.yaml:356  argmin(Tensor self, int? dim=None, bool keepdim=False) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(argmin, (input, dim, keepdim,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -1358,7 +1371,7 @@ def argmin(input, dim=None, keepdim=False, *, out=None):
 
 def nansum(input, dim=None, keepdim=False, *, dtype=None, out=None):
     """The sum over `dim`, or all dims, NaN counting as 0."""
-    # ops.yaml:363  nansum(Tensor self, int[]? dim=None, bool keepdim=False, *, DType? dtype=None) -> Tensor
+    # ops.yaml:370  nansum(Tensor self, int[]? dim=None, bool keepdim=False, *, DType? dtype=None) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(nansum, (input, dim, keepdim,), dict(dtype=dtype, out=out), 1)
         if found is not NotImplemented:
@@ -1373,7 +1386,7 @@ def nansum(input, dim=None, keepdim=False, *, dtype=None, out=None):
 
 def nanmean(input, dim=None, keepdim=False, *, dtype=None, out=None):
     """The mean of what is not NaN over `dim`, or all dims."""
-    # ops.yaml:369  nanmean(Tensor self, int[]? dim=None, bool keepdim=False, *, DType? dtype=None) -> Tensor
+    # ops.yaml:376  nanmean(Tensor self, int[]? dim=None, bool keepdim=False, *, DType? dtype=None) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(nanmean, (input, dim, keepdim,), dict(dtype=dtype, out=out), 1)
         if found is not NotImplemented:
@@ -1388,7 +1401,7 @@ def nanmean(input, dim=None, keepdim=False, *, dtype=None, out=None):
 
 def count_nonzero(input, dim=None):
     """The number of non-zero elements over `dim`, or all dims."""
-    # ops.yaml:375  count_nonzero(Tensor self, int[]? dim=None) -> Tensor
+    # ops.yaml:382  count_nonzero(Tensor self, int[]? dim=None) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(count_nonzero, (input, dim,), dict(), 1)
         if found is not NotImplemented:
@@ -1399,7 +1412,7 @@ def count_nonzero(input, dim=None):
 
 def logsumexp(input, dim, keepdim=False, *, out=None):
     """The logarithm of the sum of exp(self) over `dim`, without overflow."""
-    # ops.yaml:380  logsumexp(Tensor self, int[] dim, bool keepdim=False) -> Tensor
+    # ops.yaml:387  logsumexp(Tensor self, int[] dim, bool keepdim=False) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(logsumexp, (input, dim, keepdim,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -1418,7 +1431,7 @@ def logsumexp(input, dim, keepdim=False, *, out=None):
             result._node = node = nodes.LogsumexpBackward0(input, dim, keepdim, result)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(logsumexp, nodes.LogsumexpBackward0, result, (input, dim, keepdim,), dict(), lambda: nodes.LogsumexpBackward0(input, dim, keepdim, result))
     if out is not None:
@@ -1428,7 +1441,7 @@ def logsumexp(input, dim, keepdim=False, *, out=None):
 
 def aminmax(input, *, dim=None, keepdim=False, out=None):
     """The least and the greatest value over a dim, or all dims."""
-    # ops.yaml:393  aminmax(Tensor self, *, int? dim=None, bool keepdim=False) -> (Tensor min, Tensor max)
+    # ops.yaml:400  aminmax(Tensor self, *, int? dim=None, bool keepdim=False) -> (Tensor min, Tensor max)
     if input.__class__ not in EXACT:
         found = unusual(aminmax, (input,), dict(dim=dim, keepdim=keepdim, out=out), 1)
         if found is not NotImplemented:
@@ -1448,7 +1461,7 @@ def _median_all_body(input):
 
 def median_all(input):
     """The lower of the middle elements; NaN if one is."""
-    # ops.yaml:399  median.all(Tensor self) -> Tensor
+    # ops.yaml:406  median.all(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(median_all, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -1468,7 +1481,7 @@ def median_all(input):
             result._node = node = nodes.MedianAllBackward0(input, result)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(median_all, nodes.MedianAllBackward0, result, (input,), dict(), lambda: nodes.MedianAllBackward0(input, result))
     return result
@@ -1481,7 +1494,7 @@ def _nanmedian_all_body(input):
 
 def nanmedian_all(input):
     """The lower of the middle elements that are not NaN."""
-    # ops.yaml:406  nanmedian.all(Tensor self) -> Tensor
+    # ops.yaml:413  nanmedian.all(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(nanmedian_all, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -1501,7 +1514,7 @@ def nanmedian_all(input):
             result._node = node = nodes.NanmedianAllBackward0(input, result)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(nanmedian_all, nodes.NanmedianAllBackward0, result, (input,), dict(), lambda: nodes.NanmedianAllBackward0(input, result))
     return result
@@ -1514,7 +1527,7 @@ def _median_dim_body(input, dim, keepdim):
 
 def median_dim(input, dim, keepdim=False):
     """The lower of the middle elements along a dim, and its place; NaN if one is."""
-    # ops.yaml:413  median.dim(Tensor self, int dim, bool keepdim=False) -> (Tensor values, Tensor indices)
+    # ops.yaml:420  median.dim(Tensor self, int dim, bool keepdim=False) -> (Tensor values, Tensor indices)
     if input.__class__ not in EXACT:
         found = unusual(median_dim, (input, dim, keepdim,), dict(), 1)
         if found is not NotImplemented:
@@ -1546,7 +1559,7 @@ def _nanmedian_dim_body(input, dim, keepdim):
 
 def nanmedian_dim(input, dim, keepdim=False):
     """The lower of the middle elements along a dim that are not NaN, and its place."""
-    # ops.yaml:421  nanmedian.dim(Tensor self, int dim, bool keepdim=False) -> (Tensor values, Tensor indices)
+    # ops.yaml:428  nanmedian.dim(Tensor self, int dim, bool keepdim=False) -> (Tensor values, Tensor indices)
     if input.__class__ not in EXACT:
         found = unusual(nanmedian_dim, (input, dim, keepdim,), dict(), 1)
         if found is not NotImplemented:
@@ -1573,7 +1586,7 @@ def nanmedian_dim(input, dim, keepdim=False):
 
 def mode(input, dim=-1, keepdim=False, *, out=None):
     """The most frequent value along a dim, the least of several, and one of its places."""
-    # ops.yaml:429  mode(Tensor self, int dim=-1, bool keepdim=False) -> (Tensor values, Tensor indices)
+    # ops.yaml:436  mode(Tensor self, int dim=-1, bool keepdim=False) -> (Tensor values, Tensor indices)
     if input.__class__ not in EXACT:
         found = unusual(mode, (input, dim, keepdim,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -1607,7 +1620,7 @@ def _linalg_vector_norm_body(input, ord, dim, keepdim, dtype):
 
 def linalg_vector_norm(input, ord=2, dim=None, keepdim=False, *, dtype=None, out=None):
     """The sum of abs(self) ** ord to the power 1 / ord over `dim`, or all dims."""
-    # ops.yaml:436  linalg_vector_norm(Tensor self, Scalar ord=2, int[]? dim=None, bool keepdim=False, *, DType? dtype=None) -> Tensor
+    # ops.yaml:443  linalg_vector_norm(Tensor self, Scalar ord=2, int[]? dim=None, bool keepdim=False, *, DType? dtype=None) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(linalg_vector_norm, (input, ord, dim, keepdim,), dict(dtype=dtype, out=out), 1)
         if found is not NotImplemented:
@@ -1629,7 +1642,7 @@ def linalg_vector_norm(input, ord=2, dim=None, keepdim=False, *, dtype=None, out
             result._node = node = nodes.LinalgVectorNormBackward0(input, ord, dim, keepdim, result)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(linalg_vector_norm, nodes.LinalgVectorNormBackward0, result, (input, ord, dim, keepdim,), dict(dtype=dtype), lambda: nodes.LinalgVectorNormBackward0(input, ord, dim, keepdim, result))
     if out is not None:
@@ -1639,7 +1652,7 @@ def linalg_vector_norm(input, ord=2, dim=None, keepdim=False, *, dtype=None, out
 
 def dist(input, other, p=2):
     """The p-norm of self - other."""
-    # ops.yaml:444  dist(Tensor self, Tensor other, Scalar p=2) -> Tensor
+    # ops.yaml:451  dist(Tensor self, Tensor other, Scalar p=2) -> Tensor
     if input.__class__ not in EXACT or other.__class__ not in EXACT:
         found = unusual(dist, (input, other, p,), dict(), 2)
         if found is not NotImplemented:
@@ -1650,7 +1663,7 @@ def dist(input, other, p=2):
 
 def renorm(input, p, dim, maxnorm, *, out=None):
     """self with each slice along `dim` scaled down to a p-norm of at most maxnorm."""
-    # ops.yaml:449  renorm(Tensor self, Scalar p, int dim, Scalar maxnorm) -> Tensor
+    # ops.yaml:456  renorm(Tensor self, Scalar p, int dim, Scalar maxnorm) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(renorm, (input, p, dim, maxnorm,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -1673,7 +1686,7 @@ def renorm_(input, p, dim, maxnorm):
 
 def cov(input, *, correction=1, fweights=None, aweights=None):
     """The covariance matrix of the rows."""
-    # ops.yaml:454  cov(Tensor self, *, int correction=1, Tensor? fweights=None, Tensor? aweights=None) -> Tensor
+    # ops.yaml:461  cov(Tensor self, *, int correction=1, Tensor? fweights=None, Tensor? aweights=None) -> Tensor
     if input.__class__ not in EXACT or (fweights is not None and fweights.__class__ not in EXACT) or (aweights is not None and aweights.__class__ not in EXACT):
         found = unusual(cov, (input,), dict(correction=correction, fweights=fweights, aweights=aweights), 3)
         if found is not NotImplemented:
@@ -1684,7 +1697,7 @@ def cov(input, *, correction=1, fweights=None, aweights=None):
 
 def corrcoef(input):
     """The matrix of correlation coefficients of the rows."""
-    # ops.yaml:459  corrcoef(Tensor self) -> Tensor
+    # ops.yaml:466  corrcoef(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(corrcoef, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -1695,7 +1708,7 @@ def corrcoef(input):
 
 def transpose(input, dim0, dim1):
     """A view with two dims swapped."""
-    # ops.yaml:466  transpose(Tensor(a) self, int dim0, int dim1) -> Tensor(a)
+    # ops.yaml:473  transpose(Tensor(a) self, int dim0, int dim1) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(transpose, (input, dim0, dim1,), dict(), 1)
         if found is not NotImplemented:
@@ -1716,7 +1729,7 @@ def transpose(input, dim0, dim1):
             result._node = node = nodes.TransposeBackward0(input, dim0, dim1)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(transpose, nodes.TransposeBackward0, result, (input, dim0, dim1,), dict(), lambda: nodes.TransposeBackward0(input, dim0, dim1))
     return result
@@ -1724,7 +1737,7 @@ def transpose(input, dim0, dim1):
 
 def permute(input, dims):
     """A view with its dims in another order."""
-    # ops.yaml:471  permute(Tensor(a) self, int[] dims) -> Tensor(a)
+    # ops.yaml:478  permute(Tensor(a) self, int[] dims) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(permute, (input, dims,), dict(), 1)
         if found is not NotImplemented:
@@ -1744,7 +1757,7 @@ def permute(input, dims):
             result._node = node = nodes.PermuteBackward0(input, dims)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(permute, nodes.PermuteBackward0, result, (input, dims,), dict(), lambda: nodes.PermuteBackward0(input, dims))
     return result
@@ -1759,7 +1772,7 @@ def _permute_method(input, *dims, **options):
 
 def expand_to(input, size):
     """A view that repeats dims of size 1 without copying; `size` is complete."""
-    # ops.yaml:478  expand_to(Tensor(a) self, int[] size) -> Tensor(a)
+    # ops.yaml:485  expand_to(Tensor(a) self, int[] size) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(expand_to, (input, size,), dict(), 1)
         if found is not NotImplemented:
@@ -1776,7 +1789,7 @@ def expand_to(input, size):
             result._node = node = nodes.ExpandToBackward0(input)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(expand_to, nodes.ExpandToBackward0, result, (input, size,), dict(), lambda: nodes.ExpandToBackward0(input))
     return result
@@ -1784,7 +1797,7 @@ def expand_to(input, size):
 
 def select(input, dim, index):
     """A view of one index of a dim, which is removed."""
-    # ops.yaml:485  select(Tensor(a) self, int dim, int index) -> Tensor(a)
+    # ops.yaml:492  select(Tensor(a) self, int dim, int index) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(select, (input, dim, index,), dict(), 1)
         if found is not NotImplemented:
@@ -1806,7 +1819,7 @@ def select(input, dim, index):
             result._node = node = nodes.SelectBackward0(input, dim, index)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(select, nodes.SelectBackward0, result, (input, dim, index,), dict(), lambda: nodes.SelectBackward0(input, dim, index))
     return result
@@ -1814,7 +1827,7 @@ def select(input, dim, index):
 
 def select_row(input, index):
     """A view of one index, in range, of the first dim."""
-    # ops.yaml:491  select_row(Tensor(a) self, int index) -> Tensor(a)
+    # ops.yaml:498  select_row(Tensor(a) self, int index) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(select_row, (input, index,), dict(), 1)
         if found is not NotImplemented:
@@ -1831,7 +1844,7 @@ def select_row(input, index):
             result._node = node = nodes.SelectRowBackward0(input, index)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(select_row, nodes.SelectRowBackward0, result, (input, index,), dict(), lambda: nodes.SelectRowBackward0(input, index))
     return result
@@ -1839,7 +1852,7 @@ def select_row(input, index):
 
 def slice(input, dim, start, end, step=1):
     """A view of a range of a dim; bounds lie within it."""
-    # ops.yaml:498  slice(Tensor(a) self, int dim, int start, int end, int step=1) -> Tensor(a)
+    # ops.yaml:505  slice(Tensor(a) self, int dim, int start, int end, int step=1) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(slice, (input, dim, start, end, step,), dict(), 1)
         if found is not NotImplemented:
@@ -1856,7 +1869,7 @@ def slice(input, dim, start, end, step=1):
             result._node = node = nodes.SliceBackward0(input, dim, start, end, step)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(slice, nodes.SliceBackward0, result, (input, dim, start, end, step,), dict(), lambda: nodes.SliceBackward0(input, dim, start, end, step))
     return result
@@ -1864,7 +1877,7 @@ def slice(input, dim, start, end, step=1):
 
 def view_shape(input, size):
     """A view in another shape, where strides allow it."""
-    # ops.yaml:505  view_shape(Tensor(a) self, int[] size) -> Tensor(a)
+    # ops.yaml:512  view_shape(Tensor(a) self, int[] size) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(view_shape, (input, size,), dict(), 1)
         if found is not NotImplemented:
@@ -1881,7 +1894,7 @@ def view_shape(input, size):
             result._node = node = nodes.ViewShapeBackward0(input)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(view_shape, nodes.ViewShapeBackward0, result, (input, size,), dict(), lambda: nodes.ViewShapeBackward0(input))
     return result
@@ -1889,7 +1902,7 @@ def view_shape(input, size):
 
 def unsqueeze(input, dim):
     """A view with a dim of size 1 put in."""
-    # ops.yaml:512  unsqueeze(Tensor(a) self, int dim) -> Tensor(a)
+    # ops.yaml:519  unsqueeze(Tensor(a) self, int dim) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(unsqueeze, (input, dim,), dict(), 1)
         if found is not NotImplemented:
@@ -1908,7 +1921,7 @@ def unsqueeze(input, dim):
             result._node = node = nodes.UnsqueezeBackward0(input, dim)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(unsqueeze, nodes.UnsqueezeBackward0, result, (input, dim,), dict(), lambda: nodes.UnsqueezeBackward0(input, dim))
     return result
@@ -1916,7 +1929,7 @@ def unsqueeze(input, dim):
 
 def squeeze_dims(input, dims):
     """A view without those of the dims that have size 1."""
-    # ops.yaml:518  squeeze_dims(Tensor(a) self, int[] dims) -> Tensor(a)
+    # ops.yaml:525  squeeze_dims(Tensor(a) self, int[] dims) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(squeeze_dims, (input, dims,), dict(), 1)
         if found is not NotImplemented:
@@ -1933,7 +1946,7 @@ def squeeze_dims(input, dims):
             result._node = node = nodes.SqueezeDimsBackward0(input)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(squeeze_dims, nodes.SqueezeDimsBackward0, result, (input, dims,), dict(), lambda: nodes.SqueezeDimsBackward0(input))
     return result
@@ -1941,7 +1954,7 @@ def squeeze_dims(input, dims):
 
 def diagonal(input, offset=0, dim1=0, dim2=1):
     """A view of the diagonals of two dims, as a last dim."""
-    # ops.yaml:525  diagonal(Tensor(a) self, int offset=0, int dim1=0, int dim2=1) -> Tensor(a)
+    # ops.yaml:532  diagonal(Tensor(a) self, int offset=0, int dim1=0, int dim2=1) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(diagonal, (input, offset, dim1, dim2,), dict(), 1)
         if found is not NotImplemented:
@@ -1965,7 +1978,7 @@ def diagonal(input, offset=0, dim1=0, dim2=1):
             result._node = node = nodes.DiagonalBackward0(input, offset, dim1, dim2)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(diagonal, nodes.DiagonalBackward0, result, (input, offset, dim1, dim2,), dict(), lambda: nodes.DiagonalBackward0(input, offset, dim1, dim2))
     return result
@@ -1973,7 +1986,7 @@ def diagonal(input, offset=0, dim1=0, dim2=1):
 
 def unfold(input, dimension, size, step):
     """A view of all slices of `size` along a dim, `step` apart, as a last dim."""
-    # ops.yaml:531  unfold(Tensor(a) self, int dimension, int size, int step) -> Tensor(a)
+    # ops.yaml:538  unfold(Tensor(a) self, int dimension, int size, int step) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(unfold, (input, dimension, size, step,), dict(), 1)
         if found is not NotImplemented:
@@ -1995,7 +2008,7 @@ def unfold(input, dimension, size, step):
             result._node = node = nodes.UnfoldBackward0(input, dimension, size, step)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(unfold, nodes.UnfoldBackward0, result, (input, dimension, size, step,), dict(), lambda: nodes.UnfoldBackward0(input, dimension, size, step))
     return result
@@ -2003,7 +2016,7 @@ def unfold(input, dimension, size, step):
 
 def as_strided(input, size, stride, storage_offset=None):
     """A view of the storage with this geometry, in elements."""
-    # ops.yaml:538  as_strided(Tensor(a) self, int[] size, int[] stride, int? storage_offset=None) -> Tensor(a)
+    # ops.yaml:545  as_strided(Tensor(a) self, int[] size, int[] stride, int? storage_offset=None) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(as_strided, (input, size, stride, storage_offset,), dict(), 1)
         if found is not NotImplemented:
@@ -2024,7 +2037,7 @@ def as_strided(input, size, stride, storage_offset=None):
             result._node = node = nodes.AsStridedBackward0(input, size, stride, storage_offset)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(as_strided, nodes.AsStridedBackward0, result, (input, size, stride, storage_offset,), dict(), lambda: nodes.AsStridedBackward0(input, size, stride, storage_offset))
     return result
@@ -2032,7 +2045,7 @@ def as_strided(input, size, stride, storage_offset=None):
 
 def split_with_sizes(input, split_sizes, dim=0):
     """Views of consecutive parts of a dim."""
-    # ops.yaml:543  split_with_sizes(Tensor(a) self, int[] split_sizes, int dim=0) -> Tensor(a)[]
+    # ops.yaml:550  split_with_sizes(Tensor(a) self, int[] split_sizes, int dim=0) -> Tensor(a)[]
     if input.__class__ not in EXACT:
         found = unusual(split_with_sizes, (input, split_sizes, dim,), dict(), 1)
         if found is not NotImplemented:
@@ -2060,7 +2073,7 @@ def split_with_sizes(input, split_sizes, dim=0):
 
 def unbind(input, dim=0):
     """Views of all indices of a dim."""
-    # ops.yaml:549  unbind(Tensor(a) self, int dim=0) -> Tensor(a)[]
+    # ops.yaml:556  unbind(Tensor(a) self, int dim=0) -> Tensor(a)[]
     if input.__class__ not in EXACT:
         found = unusual(unbind, (input, dim,), dict(), 1)
         if found is not NotImplemented:
@@ -2087,7 +2100,7 @@ def unbind(input, dim=0):
 
 def real_view(input):
     """A view of the real part of a complex tensor."""
-    # ops.yaml:555  real_view(Tensor(a) self) -> Tensor(a)
+    # ops.yaml:562  real_view(Tensor(a) self) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(real_view, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -2105,7 +2118,7 @@ def real_view(input):
             result._node = node = nodes.RealViewBackward0(input)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(real_view, nodes.RealViewBackward0, result, (input,), dict(), lambda: nodes.RealViewBackward0(input))
     return result
@@ -2113,7 +2126,7 @@ def real_view(input):
 
 def imag_view(input):
     """A view of the imaginary part of a complex tensor."""
-    # ops.yaml:562  imag_view(Tensor(a) self) -> Tensor(a)
+    # ops.yaml:569  imag_view(Tensor(a) self) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(imag_view, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -2131,7 +2144,7 @@ def imag_view(input):
             result._node = node = nodes.ImagViewBackward0(input)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(imag_view, nodes.ImagViewBackward0, result, (input,), dict(), lambda: nodes.ImagViewBackward0(input))
     return result
@@ -2139,7 +2152,7 @@ def imag_view(input):
 
 def clone_contiguous(input):
     """A contiguous copy."""
-    # ops.yaml:571  clone_contiguous(Tensor self) -> Tensor
+    # ops.yaml:578  clone_contiguous(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(clone_contiguous, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -2157,7 +2170,7 @@ def clone_contiguous(input):
             result._node = node = nodes.CloneContiguousBackward0(input)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(clone_contiguous, nodes.CloneContiguousBackward0, result, (input,), dict(), lambda: nodes.CloneContiguousBackward0(input))
     return result
@@ -2165,7 +2178,7 @@ def clone_contiguous(input):
 
 def to_dtype(input, *, dtype):
     """A copy in another dtype."""
-    # ops.yaml:577  to_dtype(Tensor self, *, DType dtype) -> Tensor
+    # ops.yaml:584  to_dtype(Tensor self, *, DType dtype) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(to_dtype, (input,), dict(dtype=dtype), 1)
         if found is not NotImplemented:
@@ -2183,7 +2196,7 @@ def to_dtype(input, *, dtype):
             result._node = node = nodes.ToDtypeBackward0(input)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(to_dtype, nodes.ToDtypeBackward0, result, (input,), dict(dtype=dtype), lambda: nodes.ToDtypeBackward0(input))
     return result
@@ -2191,7 +2204,7 @@ def to_dtype(input, *, dtype):
 
 def concatenate_arrays(tensors, dim):
     """Tensors of one dtype, sizes checked, one after another."""
-    # ops.yaml:584  concatenate_arrays(Tensor[] tensors, int dim) -> Tensor
+    # ops.yaml:591  concatenate_arrays(Tensor[] tensors, int dim) -> Tensor
     tensors = as_list(tensors, "concatenate_arrays")
     if not EXACT.issuperset([x.__class__ for x in (*tensors,)]):
         found = unusual(concatenate_arrays, (tensors, dim,), dict(), 1)
@@ -2212,7 +2225,7 @@ def concatenate_arrays(tensors, dim):
             result._node = node = nodes.ConcatenateArraysBackward0(tensors, dim)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(concatenate_arrays, nodes.ConcatenateArraysBackward0, result, (tensors, dim,), dict(), lambda: nodes.ConcatenateArraysBackward0(tensors, dim))
     return result
@@ -2220,7 +2233,7 @@ def concatenate_arrays(tensors, dim):
 
 def cat(tensors, dim=0, *, out=None):
     """The tensors one after another along a dim."""
-    # ops.yaml:590  cat(Tensor[] tensors, int dim=0) -> Tensor
+    # ops.yaml:597  cat(Tensor[] tensors, int dim=0) -> Tensor
     tensors = as_list(tensors, "cat")
     if not EXACT.issuperset([x.__class__ for x in (*tensors,)]):
         found = unusual(cat, (tensors, dim,), dict(out=out), 1)
@@ -2234,7 +2247,7 @@ def cat(tensors, dim=0, *, out=None):
 
 def zeros_of(input, size):
     """Zeros of another shape, with the dtype and device of self."""
-    # ops.yaml:595  zeros_of(Tensor self, int[] size) -> Tensor
+    # ops.yaml:602  zeros_of(Tensor self, int[] size) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(zeros_of, (input, size,), dict(), 1)
         if found is not NotImplemented:
@@ -2252,7 +2265,7 @@ def zeros_of(input, size):
 
 def clone(input, *, memory_format=None):
     """A copy that keeps the history."""
-    # ops.yaml:601  clone(Tensor self, *, MemoryFormat? memory_format=None) -> Tensor
+    # ops.yaml:608  clone(Tensor self, *, MemoryFormat? memory_format=None) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(clone, (input,), dict(memory_format=memory_format), 1)
         if found is not NotImplemented:
@@ -2263,7 +2276,7 @@ def clone(input, *, memory_format=None):
 
 def arange(start, end, step, *, dtype=None, device=None, requires_grad=False):
     """start, start + step, ... below end."""
-    # ops.yaml:606  arange(Scalar start, Scalar end, Scalar step, *, DType? dtype=None, Device? device=None, bool requires_grad=False) -> Tensor
+    # ops.yaml:613  arange(Scalar start, Scalar end, Scalar step, *, DType? dtype=None, Device? device=None, bool requires_grad=False) -> Tensor
     if not EXACT:
         found = unusual(arange, (start, end, step,), dict(dtype=dtype, device=device, requires_grad=requires_grad), 0)
         if found is not NotImplemented:
@@ -2281,7 +2294,7 @@ def arange(start, end, step, *, dtype=None, device=None, requires_grad=False):
 
 def stack(tensors, dim=0, *, out=None):
     """The tensors along a new dim."""
-    # ops.yaml:611  stack(Tensor[] tensors, int dim=0) -> Tensor
+    # ops.yaml:618  stack(Tensor[] tensors, int dim=0) -> Tensor
     tensors = as_list(tensors, "stack")
     if not EXACT.issuperset([x.__class__ for x in (*tensors,)]):
         found = unusual(stack, (tensors, dim,), dict(out=out), 1)
@@ -2295,7 +2308,7 @@ def stack(tensors, dim=0, *, out=None):
 
 def reshape(input, shape):
     """The same elements in another shape; a view where strides allow it."""
-    # ops.yaml:616  reshape(Tensor self, int[] shape) -> Tensor
+    # ops.yaml:623  reshape(Tensor self, int[] shape) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(reshape, (input, shape,), dict(), 1)
         if found is not NotImplemented:
@@ -2313,7 +2326,7 @@ def _reshape_method(input, *shape, **options):
 
 def expand(input, size, *, implicit=False):
     """A view that repeats dims of size 1 without copying."""
-    # ops.yaml:621  expand(Tensor self, int[] size, *, bool implicit=False) -> Tensor
+    # ops.yaml:628  expand(Tensor self, int[] size, *, bool implicit=False) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(expand, (input, size,), dict(implicit=implicit), 1)
         if found is not NotImplemented:
@@ -2331,7 +2344,7 @@ def _expand_method(input, *size, **options):
 
 def matmul(input, other, *, out=None):
     """The matrix product, batched over leading dims."""
-    # ops.yaml:628  matmul(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:635  matmul(Tensor self, Tensor other) -> Tensor
     if input.__class__ not in EXACT or other.__class__ not in EXACT:
         found = unusual(matmul, (input, other,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -2353,7 +2366,7 @@ def matmul(input, other, *, out=None):
             result._node = node = nodes.MatmulBackward0(input, other)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(matmul, nodes.MatmulBackward0, result, (input, other,), dict(), lambda: nodes.MatmulBackward0(input, other))
     if out is not None:
@@ -2363,7 +2376,7 @@ def matmul(input, other, *, out=None):
 
 def index(input, indices):
     """The elements at index tensors, as `self[indices]`; None keeps a dim."""
-    # ops.yaml:640  index(Tensor self, Tensor?[] indices) -> Tensor
+    # ops.yaml:647  index(Tensor self, Tensor?[] indices) -> Tensor
     indices = as_list(indices, "index")
     if input.__class__ not in EXACT or not EXACT.issuperset([x.__class__ for x in (input, *indices,)]):
         found = unusual(index, (input, indices,), dict(), 2)
@@ -2382,7 +2395,7 @@ def index(input, indices):
             result._node = node = nodes.IndexBackward0(input, indices)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(index, nodes.IndexBackward0, result, (input, indices,), dict(), lambda: nodes.IndexBackward0(input, indices))
     return result
@@ -2390,7 +2403,7 @@ def index(input, indices):
 
 def index_put(input, indices, values, accumulate=False):
     """A copy of self with values written (or added) at index tensors."""
-    # ops.yaml:646  index_put(Tensor self, Tensor?[] indices, Tensor values, bool accumulate=False) -> Tensor
+    # ops.yaml:653  index_put(Tensor self, Tensor?[] indices, Tensor values, bool accumulate=False) -> Tensor
     indices = as_list(indices, "index_put")
     if input.__class__ not in EXACT or values.__class__ not in EXACT or not EXACT.issuperset([x.__class__ for x in (input, values, *indices,)]):
         found = unusual(index_put, (input, indices, values, accumulate,), dict(), 3)
@@ -2411,7 +2424,7 @@ def index_put(input, indices, values, accumulate=False):
             result._node = node = nodes.IndexPutBackward0(input, indices, values, accumulate)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(index_put, nodes.IndexPutBackward0, result, (input, indices, values, accumulate,), dict(), lambda: nodes.IndexPutBackward0(input, indices, values, accumulate))
     return result
@@ -2429,7 +2442,7 @@ def index_put_(input, indices, values, accumulate=False):
 
 def nonzero(input):
     """The int64 indices of all non-zero elements, one row each, in row-major order."""
-    # ops.yaml:656  nonzero(Tensor self) -> Tensor
+    # ops.yaml:663  nonzero(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(nonzero, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -2446,7 +2459,7 @@ def nonzero(input):
 
 def fill(input, value):
     """A tensor like self, every element the number `value`."""
-    # ops.yaml:662  fill(Tensor self, Scalar value) -> Tensor
+    # ops.yaml:669  fill(Tensor self, Scalar value) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(fill, (input, value,), dict(), 1)
         if found is not NotImplemented:
@@ -2467,7 +2480,7 @@ def fill_(input, value):
 
 def make_complex(real, imag):
     """real + imag * 1j."""
-    # ops.yaml:668  make_complex(Tensor real, Tensor imag) -> Tensor
+    # ops.yaml:675  make_complex(Tensor real, Tensor imag) -> Tensor
     if real.__class__ not in EXACT or imag.__class__ not in EXACT:
         found = unusual(make_complex, (real, imag,), dict(), 2)
         if found is not NotImplemented:
@@ -2487,7 +2500,7 @@ def make_complex(real, imag):
             result._node = node = nodes.MakeComplexBackward0(real, imag)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(make_complex, nodes.MakeComplexBackward0, result, (real, imag,), dict(), lambda: nodes.MakeComplexBackward0(real, imag))
     return result
@@ -2495,7 +2508,7 @@ def make_complex(real, imag):
 
 def real(input):
     """The real part, a view."""
-    # ops.yaml:675  real(Tensor(a) self) -> Tensor(a)
+    # ops.yaml:682  real(Tensor(a) self) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(real, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -2506,7 +2519,7 @@ def real(input):
 
 def imag(input):
     """The imaginary part, a view; RuntimeError for real tensors."""
-    # ops.yaml:680  imag(Tensor(a) self) -> Tensor(a)
+    # ops.yaml:687  imag(Tensor(a) self) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(imag, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -2519,7 +2532,7 @@ def imag(input):
 
 def leaky_relu(input, negative_slope=0.01):
     """self where it is positive, else negative_slope * self."""
-    # ops.yaml:688  leaky_relu(Tensor self, Scalar negative_slope=0.01) -> Tensor
+    # ops.yaml:695  leaky_relu(Tensor self, Scalar negative_slope=0.01) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(leaky_relu, (input, negative_slope,), dict(), 1)
         if found is not NotImplemented:
@@ -2538,7 +2551,7 @@ def leaky_relu(input, negative_slope=0.01):
             result._node = node = nodes.LeakyReluBackward0(input, negative_slope)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(leaky_relu, nodes.LeakyReluBackward0, result, (input, negative_slope,), dict(), lambda: nodes.LeakyReluBackward0(input, negative_slope))
     return result
@@ -2556,7 +2569,7 @@ def leaky_relu_(input, negative_slope=0.01):
 
 def elu(input, alpha=1, scale=1, input_scale=1):
     """scale * self where it is positive, else scale * alpha * (exp(input_scale * self) - 1)."""
-    # ops.yaml:696  elu(Tensor self, Scalar alpha=1, Scalar scale=1, Scalar input_scale=1) -> Tensor
+    # ops.yaml:703  elu(Tensor self, Scalar alpha=1, Scalar scale=1, Scalar input_scale=1) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(elu, (input, alpha, scale, input_scale,), dict(), 1)
         if found is not NotImplemented:
@@ -2575,7 +2588,7 @@ def elu(input, alpha=1, scale=1, input_scale=1):
             result._node = node = nodes.EluBackward0(input, alpha, scale, input_scale)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(elu, nodes.EluBackward0, result, (input, alpha, scale, input_scale,), dict(), lambda: nodes.EluBackward0(input, alpha, scale, input_scale))
     return result
@@ -2593,7 +2606,7 @@ def elu_(input, alpha=1, scale=1, input_scale=1):
 
 def elu_backward(gradient, input, alpha, scale, input_scale):
     """The gradient of `elu`."""
-    # ops.yaml:705  elu_backward(Tensor gradient, Tensor self, Scalar alpha, Scalar scale, Scalar input_scale) -> Tensor
+    # ops.yaml:712  elu_backward(Tensor gradient, Tensor self, Scalar alpha, Scalar scale, Scalar input_scale) -> Tensor
     if gradient.__class__ in EXACT and input.__class__ in EXACT and gradient._k is input._k and gradient.dtype is input.dtype:
         k, dtype, a, b, g = gradient._k, gradient.dtype, gradient._a, input._a, gradient._g or input._g
     elif input.__class__ in NUMBERS and gradient.__class__ in EXACT and gradient.dtype in NUMBERS[input.__class__]:
@@ -2614,7 +2627,7 @@ def elu_backward(gradient, input, alpha, scale, input_scale):
             result._node = node = nodes.EluBackwardBackward0(gradient, input, alpha, scale, input_scale)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(elu_backward, nodes.EluBackwardBackward0, result, (gradient, input, alpha, scale, input_scale,), dict(), lambda: nodes.EluBackwardBackward0(gradient, input, alpha, scale, input_scale))
     return result
@@ -2622,7 +2635,7 @@ def elu_backward(gradient, input, alpha, scale, input_scale):
 
 def selu(input):
     """The self-normalising elu (Klambauer et al. 2017)."""
-    # ops.yaml:712  selu(Tensor self) -> Tensor
+    # ops.yaml:719  selu(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(selu, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -2643,7 +2656,7 @@ def selu_(input):
 
 def celu(input, alpha=1.0):
     """self where it is positive, else alpha * (exp(self / alpha) - 1)."""
-    # ops.yaml:717  celu(Tensor self, Scalar alpha=1.0) -> Tensor
+    # ops.yaml:724  celu(Tensor self, Scalar alpha=1.0) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(celu, (input, alpha,), dict(), 1)
         if found is not NotImplemented:
@@ -2666,7 +2679,7 @@ def celu_(input, alpha=1.0):
 
 def silu(input):
     """self * sigmoid(self)."""
-    # ops.yaml:723  silu(Tensor self) -> Tensor
+    # ops.yaml:730  silu(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(silu, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -2685,7 +2698,7 @@ def silu(input):
             result._node = node = nodes.SiluBackward0(input)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(silu, nodes.SiluBackward0, result, (input,), dict(), lambda: nodes.SiluBackward0(input))
     return result
@@ -2703,7 +2716,7 @@ def silu_(input):
 
 def silu_backward(gradient, input):
     """The gradient of `silu`."""
-    # ops.yaml:731  silu_backward(Tensor gradient, Tensor self) -> Tensor
+    # ops.yaml:738  silu_backward(Tensor gradient, Tensor self) -> Tensor
     if gradient.__class__ in EXACT and input.__class__ in EXACT and gradient._k is input._k and gradient.dtype is input.dtype:
         k, dtype, a, b, g = gradient._k, gradient.dtype, gradient._a, input._a, gradient._g or input._g
     elif input.__class__ in NUMBERS and gradient.__class__ in EXACT and gradient.dtype in NUMBERS[input.__class__]:
@@ -2724,7 +2737,7 @@ def silu_backward(gradient, input):
             result._node = node = nodes.SiluBackwardBackward0(gradient, input)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(silu_backward, nodes.SiluBackwardBackward0, result, (gradient, input,), dict(), lambda: nodes.SiluBackwardBackward0(gradient, input))
     return result
@@ -2732,7 +2745,7 @@ def silu_backward(gradient, input):
 
 def mish(input):
     """self * tanh(log(1 + exp(self))) (Misra 2019)."""
-    # ops.yaml:738  mish(Tensor self) -> Tensor
+    # ops.yaml:745  mish(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(mish, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -2751,7 +2764,7 @@ def mish(input):
             result._node = node = nodes.MishBackward0(input)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(mish, nodes.MishBackward0, result, (input,), dict(), lambda: nodes.MishBackward0(input))
     return result
@@ -2769,7 +2782,7 @@ def mish_(input):
 
 def mish_backward(gradient, input):
     """The gradient of `mish`."""
-    # ops.yaml:747  mish_backward(Tensor gradient, Tensor self) -> Tensor
+    # ops.yaml:754  mish_backward(Tensor gradient, Tensor self) -> Tensor
     if gradient.__class__ in EXACT and input.__class__ in EXACT and gradient._k is input._k and gradient.dtype is input.dtype:
         k, dtype, a, b, g = gradient._k, gradient.dtype, gradient._a, input._a, gradient._g or input._g
     elif input.__class__ in NUMBERS and gradient.__class__ in EXACT and gradient.dtype in NUMBERS[input.__class__]:
@@ -2790,7 +2803,7 @@ def mish_backward(gradient, input):
             result._node = node = nodes.MishBackwardBackward0(gradient, input)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(mish_backward, nodes.MishBackwardBackward0, result, (gradient, input,), dict(), lambda: nodes.MishBackwardBackward0(gradient, input))
     return result
@@ -2798,7 +2811,7 @@ def mish_backward(gradient, input):
 
 def gelu(input, *, approximate='none'):
     """self * the normal distribution function of self (Hendrycks and Gimpel 2016)."""
-    # ops.yaml:755  gelu(Tensor self, *, str approximate='none') -> Tensor
+    # ops.yaml:762  gelu(Tensor self, *, str approximate='none') -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(gelu, (input,), dict(approximate=approximate), 1)
         if found is not NotImplemented:
@@ -2819,7 +2832,7 @@ def gelu(input, *, approximate='none'):
             result._node = node = nodes.GeluBackward0(input, approximate)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(gelu, nodes.GeluBackward0, result, (input,), dict(approximate=approximate), lambda: nodes.GeluBackward0(input, approximate))
     return result
@@ -2837,7 +2850,7 @@ def gelu_(input, *, approximate='none'):
 
 def gelu_backward(gradient, input, approximate):
     """The gradient of `gelu`."""
-    # ops.yaml:766  gelu_backward(Tensor gradient, Tensor self, str approximate) -> Tensor
+    # ops.yaml:773  gelu_backward(Tensor gradient, Tensor self, str approximate) -> Tensor
     if gradient.__class__ in EXACT and input.__class__ in EXACT and gradient._k is input._k and gradient.dtype is input.dtype:
         k, dtype, a, b, g = gradient._k, gradient.dtype, gradient._a, input._a, gradient._g or input._g
     elif input.__class__ in NUMBERS and gradient.__class__ in EXACT and gradient.dtype in NUMBERS[input.__class__]:
@@ -2858,7 +2871,7 @@ def gelu_backward(gradient, input, approximate):
             result._node = node = nodes.GeluBackwardBackward0(gradient, input, approximate)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(gelu_backward, nodes.GeluBackwardBackward0, result, (gradient, input, approximate,), dict(), lambda: nodes.GeluBackwardBackward0(gradient, input, approximate))
     return result
@@ -2866,7 +2879,7 @@ def gelu_backward(gradient, input, approximate):
 
 def hardtanh(input, min_val=-1, max_val=1):
     """self cut off below min_val and above max_val."""
-    # ops.yaml:776  hardtanh(Tensor self, Scalar min_val=-1, Scalar max_val=1) -> Tensor
+    # ops.yaml:783  hardtanh(Tensor self, Scalar min_val=-1, Scalar max_val=1) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(hardtanh, (input, min_val, max_val,), dict(), 1)
         if found is not NotImplemented:
@@ -2885,7 +2898,7 @@ def hardtanh(input, min_val=-1, max_val=1):
             result._node = node = nodes.HardtanhBackward0(input, min_val, max_val)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(hardtanh, nodes.HardtanhBackward0, result, (input, min_val, max_val,), dict(), lambda: nodes.HardtanhBackward0(input, min_val, max_val))
     return result
@@ -2903,7 +2916,7 @@ def hardtanh_(input, min_val=-1, max_val=1):
 
 def hardtanh_backward(gradient, input, min_val, max_val):
     """The gradient of `hardtanh`, 0 on its edges."""
-    # ops.yaml:785  hardtanh_backward(Tensor gradient, Tensor self, Scalar min_val, Scalar max_val) -> Tensor
+    # ops.yaml:792  hardtanh_backward(Tensor gradient, Tensor self, Scalar min_val, Scalar max_val) -> Tensor
     if gradient.__class__ in EXACT and input.__class__ in EXACT and gradient._k is input._k and gradient.dtype is input.dtype:
         k, dtype, a, b, g = gradient._k, gradient.dtype, gradient._a, input._a, gradient._g
     elif input.__class__ in NUMBERS and gradient.__class__ in EXACT and gradient.dtype in NUMBERS[input.__class__]:
@@ -2924,7 +2937,7 @@ def hardtanh_backward(gradient, input, min_val, max_val):
             result._node = node = nodes.HardtanhBackwardBackward0(gradient, input, min_val, max_val)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(hardtanh_backward, nodes.HardtanhBackwardBackward0, result, (gradient, input, min_val, max_val,), dict(), lambda: nodes.HardtanhBackwardBackward0(gradient, input, min_val, max_val))
     return result
@@ -2932,7 +2945,7 @@ def hardtanh_backward(gradient, input, min_val, max_val):
 
 def relu6(input):
     """min(max(self, 0), 6)."""
-    # ops.yaml:792  relu6(Tensor self) -> Tensor
+    # ops.yaml:799  relu6(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(relu6, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -2955,7 +2968,7 @@ def relu6_(input):
 
 def hardsigmoid(input):
     """min(max(self + 3, 0), 6) / 6."""
-    # ops.yaml:798  hardsigmoid(Tensor self) -> Tensor
+    # ops.yaml:805  hardsigmoid(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(hardsigmoid, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -2974,7 +2987,7 @@ def hardsigmoid(input):
             result._node = node = nodes.HardsigmoidBackward0(input)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(hardsigmoid, nodes.HardsigmoidBackward0, result, (input,), dict(), lambda: nodes.HardsigmoidBackward0(input))
     return result
@@ -2992,7 +3005,7 @@ def hardsigmoid_(input):
 
 def hardsigmoid_backward(gradient, input):
     """The gradient of `hardsigmoid`."""
-    # ops.yaml:807  hardsigmoid_backward(Tensor gradient, Tensor self) -> Tensor
+    # ops.yaml:814  hardsigmoid_backward(Tensor gradient, Tensor self) -> Tensor
     if gradient.__class__ in EXACT and input.__class__ in EXACT and gradient._k is input._k and gradient.dtype is input.dtype:
         k, dtype, a, b, g = gradient._k, gradient.dtype, gradient._a, input._a, gradient._g
     elif input.__class__ in NUMBERS and gradient.__class__ in EXACT and gradient.dtype in NUMBERS[input.__class__]:
@@ -3013,7 +3026,7 @@ def hardsigmoid_backward(gradient, input):
             result._node = node = nodes.HardsigmoidBackwardBackward0(gradient, input)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(hardsigmoid_backward, nodes.HardsigmoidBackwardBackward0, result, (gradient, input,), dict(), lambda: nodes.HardsigmoidBackwardBackward0(gradient, input))
     return result
@@ -3021,7 +3034,7 @@ def hardsigmoid_backward(gradient, input):
 
 def hardswish(input):
     """self * hardsigmoid(self)."""
-    # ops.yaml:814  hardswish(Tensor self) -> Tensor
+    # ops.yaml:821  hardswish(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(hardswish, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -3040,7 +3053,7 @@ def hardswish(input):
             result._node = node = nodes.HardswishBackward0(input)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(hardswish, nodes.HardswishBackward0, result, (input,), dict(), lambda: nodes.HardswishBackward0(input))
     return result
@@ -3058,7 +3071,7 @@ def hardswish_(input):
 
 def hardswish_backward(gradient, input):
     """The gradient of `hardswish`."""
-    # ops.yaml:823  hardswish_backward(Tensor gradient, Tensor self) -> Tensor
+    # ops.yaml:830  hardswish_backward(Tensor gradient, Tensor self) -> Tensor
     if gradient.__class__ in EXACT and input.__class__ in EXACT and gradient._k is input._k and gradient.dtype is input.dtype:
         k, dtype, a, b, g = gradient._k, gradient.dtype, gradient._a, input._a, gradient._g or input._g
     elif input.__class__ in NUMBERS and gradient.__class__ in EXACT and gradient.dtype in NUMBERS[input.__class__]:
@@ -3079,7 +3092,7 @@ def hardswish_backward(gradient, input):
             result._node = node = nodes.HardswishBackwardBackward0(gradient, input)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(hardswish_backward, nodes.HardswishBackwardBackward0, result, (gradient, input,), dict(), lambda: nodes.HardswishBackwardBackward0(gradient, input))
     return result
@@ -3087,7 +3100,7 @@ def hardswish_backward(gradient, input):
 
 def softplus(input, beta=1, threshold=20, *, out=None):
     """log(1 + exp(beta * self)) / beta, which is self where beta * self is above the threshold."""
-    # ops.yaml:830  softplus(Tensor self, Scalar beta=1, Scalar threshold=20) -> Tensor
+    # ops.yaml:837  softplus(Tensor self, Scalar beta=1, Scalar threshold=20) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(softplus, (input, beta, threshold,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -3106,7 +3119,7 @@ def softplus(input, beta=1, threshold=20, *, out=None):
             result._node = node = nodes.SoftplusBackward0(input, beta, threshold)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(softplus, nodes.SoftplusBackward0, result, (input, beta, threshold,), dict(), lambda: nodes.SoftplusBackward0(input, beta, threshold))
     if out is not None:
@@ -3116,7 +3129,7 @@ def softplus(input, beta=1, threshold=20, *, out=None):
 
 def softplus_backward(gradient, input, beta, threshold):
     """The gradient of `softplus`."""
-    # ops.yaml:839  softplus_backward(Tensor gradient, Tensor self, Scalar beta, Scalar threshold) -> Tensor
+    # ops.yaml:846  softplus_backward(Tensor gradient, Tensor self, Scalar beta, Scalar threshold) -> Tensor
     if gradient.__class__ in EXACT and input.__class__ in EXACT and gradient._k is input._k and gradient.dtype is input.dtype:
         k, dtype, a, b, g = gradient._k, gradient.dtype, gradient._a, input._a, gradient._g or input._g
     elif input.__class__ in NUMBERS and gradient.__class__ in EXACT and gradient.dtype in NUMBERS[input.__class__]:
@@ -3137,7 +3150,7 @@ def softplus_backward(gradient, input, beta, threshold):
             result._node = node = nodes.SoftplusBackwardBackward0(gradient, input, beta, threshold)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(softplus_backward, nodes.SoftplusBackwardBackward0, result, (gradient, input, beta, threshold,), dict(), lambda: nodes.SoftplusBackwardBackward0(gradient, input, beta, threshold))
     return result
@@ -3145,7 +3158,7 @@ def softplus_backward(gradient, input, beta, threshold):
 
 def softshrink(input, lambd=0.5, *, out=None):
     """self brought nearer to 0 by lambd."""
-    # ops.yaml:846  softshrink(Tensor self, Scalar lambd=0.5) -> Tensor
+    # ops.yaml:853  softshrink(Tensor self, Scalar lambd=0.5) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(softshrink, (input, lambd,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -3166,7 +3179,7 @@ def softshrink(input, lambd=0.5, *, out=None):
             result._node = node = nodes.SoftshrinkBackward0(input, lambd)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(softshrink, nodes.SoftshrinkBackward0, result, (input, lambd,), dict(), lambda: nodes.SoftshrinkBackward0(input, lambd))
     if out is not None:
@@ -3176,7 +3189,7 @@ def softshrink(input, lambd=0.5, *, out=None):
 
 def hardshrink(input, lambd=0.5, *, out=None):
     """self, but 0 within lambd of 0."""
-    # ops.yaml:857  hardshrink(Tensor self, Scalar lambd=0.5) -> Tensor
+    # ops.yaml:864  hardshrink(Tensor self, Scalar lambd=0.5) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(hardshrink, (input, lambd,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -3195,7 +3208,7 @@ def hardshrink(input, lambd=0.5, *, out=None):
             result._node = node = nodes.HardshrinkBackward0(input, lambd)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(hardshrink, nodes.HardshrinkBackward0, result, (input, lambd,), dict(), lambda: nodes.HardshrinkBackward0(input, lambd))
     if out is not None:
@@ -3205,7 +3218,7 @@ def hardshrink(input, lambd=0.5, *, out=None):
 
 def hardshrink_backward(gradient, input, lambd):
     """The gradient of `hardshrink` and `softshrink`."""
-    # ops.yaml:866  hardshrink_backward(Tensor gradient, Tensor self, Scalar lambd) -> Tensor
+    # ops.yaml:873  hardshrink_backward(Tensor gradient, Tensor self, Scalar lambd) -> Tensor
     if gradient.__class__ in EXACT and input.__class__ in EXACT and gradient._k is input._k and gradient.dtype is input.dtype:
         k, dtype, a, b, g = gradient._k, gradient.dtype, gradient._a, input._a, gradient._g
     elif input.__class__ in NUMBERS and gradient.__class__ in EXACT and gradient.dtype in NUMBERS[input.__class__]:
@@ -3226,7 +3239,7 @@ def hardshrink_backward(gradient, input, lambd):
             result._node = node = nodes.HardshrinkBackwardBackward0(gradient, input, lambd)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(hardshrink_backward, nodes.HardshrinkBackwardBackward0, result, (gradient, input, lambd,), dict(), lambda: nodes.HardshrinkBackwardBackward0(gradient, input, lambd))
     return result
@@ -3234,7 +3247,7 @@ def hardshrink_backward(gradient, input, lambd):
 
 def threshold_values(input, limit, value):
     """self where it is above the threshold, else `value`."""
-    # ops.yaml:873  threshold_values(Tensor self, Scalar limit, Scalar value) -> Tensor
+    # ops.yaml:880  threshold_values(Tensor self, Scalar limit, Scalar value) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(threshold_values, (input, limit, value,), dict(), 1)
         if found is not NotImplemented:
@@ -3253,7 +3266,7 @@ def threshold_values(input, limit, value):
             result._node = node = nodes.ThresholdValuesBackward0(input, limit)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(threshold_values, nodes.ThresholdValuesBackward0, result, (input, limit, value,), dict(), lambda: nodes.ThresholdValuesBackward0(input, limit))
     return result
@@ -3261,7 +3274,7 @@ def threshold_values(input, limit, value):
 
 def threshold_backward(gradient, input, limit):
     """The gradient of `threshold`."""
-    # ops.yaml:882  threshold_backward(Tensor gradient, Tensor self, Scalar limit) -> Tensor
+    # ops.yaml:889  threshold_backward(Tensor gradient, Tensor self, Scalar limit) -> Tensor
     if gradient.__class__ in EXACT and input.__class__ in EXACT and gradient._k is input._k and gradient.dtype is input.dtype:
         k, dtype, a, b, g = gradient._k, gradient.dtype, gradient._a, input._a, gradient._g
     elif input.__class__ in NUMBERS and gradient.__class__ in EXACT and gradient.dtype in NUMBERS[input.__class__]:
@@ -3282,7 +3295,7 @@ def threshold_backward(gradient, input, limit):
             result._node = node = nodes.ThresholdBackwardBackward0(gradient, input, limit)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(threshold_backward, nodes.ThresholdBackwardBackward0, result, (gradient, input, limit,), dict(), lambda: nodes.ThresholdBackwardBackward0(gradient, input, limit))
     return result
@@ -3290,7 +3303,7 @@ def threshold_backward(gradient, input, limit):
 
 def log_sigmoid(input):
     """log(sigmoid(self))."""
-    # ops.yaml:889  log_sigmoid(Tensor self) -> Tensor
+    # ops.yaml:896  log_sigmoid(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(log_sigmoid, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -3309,7 +3322,7 @@ def log_sigmoid(input):
             result._node = node = nodes.LogSigmoidBackward0(input)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(log_sigmoid, nodes.LogSigmoidBackward0, result, (input,), dict(), lambda: nodes.LogSigmoidBackward0(input))
     return result
@@ -3317,7 +3330,7 @@ def log_sigmoid(input):
 
 def log_sigmoid_backward(gradient, input):
     """The gradient of `log_sigmoid`."""
-    # ops.yaml:898  log_sigmoid_backward(Tensor gradient, Tensor self) -> Tensor
+    # ops.yaml:905  log_sigmoid_backward(Tensor gradient, Tensor self) -> Tensor
     if gradient.__class__ in EXACT and input.__class__ in EXACT and gradient._k is input._k and gradient.dtype is input.dtype:
         k, dtype, a, b, g = gradient._k, gradient.dtype, gradient._a, input._a, gradient._g or input._g
     elif input.__class__ in NUMBERS and gradient.__class__ in EXACT and gradient.dtype in NUMBERS[input.__class__]:
@@ -3338,7 +3351,7 @@ def log_sigmoid_backward(gradient, input):
             result._node = node = nodes.LogSigmoidBackwardBackward0(gradient, input)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(log_sigmoid_backward, nodes.LogSigmoidBackwardBackward0, result, (gradient, input,), dict(), lambda: nodes.LogSigmoidBackwardBackward0(gradient, input))
     return result
@@ -3346,7 +3359,7 @@ def log_sigmoid_backward(gradient, input):
 
 def softsign(input):
     """self / (1 + abs(self))."""
-    # ops.yaml:905  softsign(Tensor self) -> Tensor
+    # ops.yaml:912  softsign(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(softsign, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -3357,7 +3370,7 @@ def softsign(input):
 
 def tanhshrink(input):
     """self - tanh(self)."""
-    # ops.yaml:910  tanhshrink(Tensor self) -> Tensor
+    # ops.yaml:917  tanhshrink(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(tanhshrink, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -3368,7 +3381,7 @@ def tanhshrink(input):
 
 def prelu(input, weight):
     """self where it is positive, else weight * self; one weight, or one for each channel (dim 1)."""
-    # ops.yaml:915  prelu(Tensor self, Tensor weight) -> Tensor
+    # ops.yaml:922  prelu(Tensor self, Tensor weight) -> Tensor
     if input.__class__ not in EXACT or weight.__class__ not in EXACT:
         found = unusual(prelu, (input, weight,), dict(), 2)
         if found is not NotImplemented:
@@ -3381,7 +3394,7 @@ def prelu(input, weight):
 
 def prelu_kernel(input, other):
     """self where it is positive, else self * other."""
-    # ops.yaml:921  prelu_kernel(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:928  prelu_kernel(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, input._g or other._g
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -3402,7 +3415,7 @@ def prelu_kernel(input, other):
             result._node = node = nodes.PreluKernelBackward0(input, other)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(prelu_kernel, nodes.PreluKernelBackward0, result, (input, other,), dict(), lambda: nodes.PreluKernelBackward0(input, other))
     return result
@@ -3410,7 +3423,7 @@ def prelu_kernel(input, other):
 
 def rrelu(input, lower=0.125, upper=0.3333333333333333, training=False, generator=None):
     """leaky_relu whose slopes are drawn from [lower, upper) in training, else their mean."""
-    # ops.yaml:928  rrelu(Tensor self, Scalar lower=0.125, Scalar upper=0.3333333333333333, bool training=False, Generator? generator=None) -> Tensor
+    # ops.yaml:935  rrelu(Tensor self, Scalar lower=0.125, Scalar upper=0.3333333333333333, bool training=False, Generator? generator=None) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(rrelu, (input, lower, upper, training, generator,), dict(), 1)
         if found is not NotImplemented:
@@ -3431,7 +3444,7 @@ def rrelu_(input, lower=0.125, upper=0.3333333333333333, training=False, generat
 
 def glu(input, dim=-1):
     """The first half of a dim times the sigmoid of its second half (Dauphin et al. 2016)."""
-    # ops.yaml:933  glu(Tensor self, int dim=-1) -> Tensor
+    # ops.yaml:940  glu(Tensor self, int dim=-1) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(glu, (input, dim,), dict(), 1)
         if found is not NotImplemented:
@@ -3444,7 +3457,7 @@ def glu(input, dim=-1):
 
 def softmax(input, dim, dtype=None):
     """exp(self), divided by its sum over `dim`."""
-    # ops.yaml:939  softmax(Tensor self, int dim, DType? dtype=None) -> Tensor
+    # ops.yaml:946  softmax(Tensor self, int dim, DType? dtype=None) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(softmax, (input, dim, dtype,), dict(), 1)
         if found is not NotImplemented:
@@ -3455,7 +3468,7 @@ def softmax(input, dim, dtype=None):
 
 def log_softmax(input, dim, dtype=None):
     """The logarithm of `softmax`."""
-    # ops.yaml:944  log_softmax(Tensor self, int dim, DType? dtype=None) -> Tensor
+    # ops.yaml:951  log_softmax(Tensor self, int dim, DType? dtype=None) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(log_softmax, (input, dim, dtype,), dict(), 1)
         if found is not NotImplemented:
@@ -3471,7 +3484,7 @@ def _softmax_kernel_body(input, dim):
 
 def softmax_kernel(input, dim):
     """Softmax of a floating-point tensor."""
-    # ops.yaml:949  softmax_kernel(Tensor self, int dim) -> Tensor
+    # ops.yaml:956  softmax_kernel(Tensor self, int dim) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(softmax_kernel, (input, dim,), dict(), 1)
         if found is not NotImplemented:
@@ -3491,7 +3504,7 @@ def softmax_kernel(input, dim):
             result._node = node = nodes.SoftmaxKernelBackward0(input, dim, result)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(softmax_kernel, nodes.SoftmaxKernelBackward0, result, (input, dim,), dict(), lambda: nodes.SoftmaxKernelBackward0(input, dim, result))
     return result
@@ -3504,7 +3517,7 @@ def _log_softmax_kernel_body(input, dim):
 
 def log_softmax_kernel(input, dim):
     """Log-softmax of a floating-point tensor."""
-    # ops.yaml:955  log_softmax_kernel(Tensor self, int dim) -> Tensor
+    # ops.yaml:962  log_softmax_kernel(Tensor self, int dim) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(log_softmax_kernel, (input, dim,), dict(), 1)
         if found is not NotImplemented:
@@ -3524,7 +3537,7 @@ def log_softmax_kernel(input, dim):
             result._node = node = nodes.LogSoftmaxKernelBackward0(input, dim, result)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(log_softmax_kernel, nodes.LogSoftmaxKernelBackward0, result, (input, dim,), dict(), lambda: nodes.LogSoftmaxKernelBackward0(input, dim, result))
     return result
@@ -3537,7 +3550,7 @@ def _softmax_backward_body(gradient, output, dim):
 
 def softmax_backward(gradient, output, dim):
     """The gradient of softmax from its result."""
-    # ops.yaml:961  softmax_backward(Tensor gradient, Tensor output, int dim) -> Tensor
+    # ops.yaml:968  softmax_backward(Tensor gradient, Tensor output, int dim) -> Tensor
     if gradient.__class__ not in EXACT or output.__class__ not in EXACT:
         found = unusual(softmax_backward, (gradient, output, dim,), dict(), 2)
         if found is not NotImplemented:
@@ -3559,7 +3572,7 @@ def softmax_backward(gradient, output, dim):
             result._node = node = nodes.SoftmaxBackwardBackward0(gradient, output, dim)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(softmax_backward, nodes.SoftmaxBackwardBackward0, result, (gradient, output, dim,), dict(), lambda: nodes.SoftmaxBackwardBackward0(gradient, output, dim))
     return result
@@ -3572,7 +3585,7 @@ def _log_softmax_backward_body(gradient, output, dim):
 
 def log_softmax_backward(gradient, output, dim):
     """The gradient of log_softmax from its result."""
-    # ops.yaml:969  log_softmax_backward(Tensor gradient, Tensor output, int dim) -> Tensor
+    # ops.yaml:976  log_softmax_backward(Tensor gradient, Tensor output, int dim) -> Tensor
     if gradient.__class__ not in EXACT or output.__class__ not in EXACT:
         found = unusual(log_softmax_backward, (gradient, output, dim,), dict(), 2)
         if found is not NotImplemented:
@@ -3594,7 +3607,7 @@ def log_softmax_backward(gradient, output, dim):
             result._node = node = nodes.LogSoftmaxBackwardBackward0(gradient, output, dim)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(log_softmax_backward, nodes.LogSoftmaxBackwardBackward0, result, (gradient, output, dim,), dict(), lambda: nodes.LogSoftmaxBackwardBackward0(gradient, output, dim))
     return result
@@ -3607,7 +3620,7 @@ def _linear_body(input, weight, bias):
 
 def linear(input, weight, bias=None):
     """self @ weight.T + bias: self (..., in), weight (out, in), bias (out)."""
-    # ops.yaml:977  linear(Tensor self, Tensor weight, Tensor? bias=None) -> Tensor
+    # ops.yaml:984  linear(Tensor self, Tensor weight, Tensor? bias=None) -> Tensor
     if input.__class__ not in EXACT or weight.__class__ not in EXACT or (bias is not None and bias.__class__ not in EXACT):
         found = unusual(linear, (input, weight, bias,), dict(), 3)
         if found is not NotImplemented:
@@ -3627,7 +3640,7 @@ def linear(input, weight, bias=None):
             result._node = node = nodes.LinearBackward0(input, weight, bias)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(linear, nodes.LinearBackward0, result, (input, weight, bias,), dict(), lambda: nodes.LinearBackward0(input, weight, bias))
     return result
@@ -3635,7 +3648,7 @@ def linear(input, weight, bias=None):
 
 def bilinear(input1, input2, weight, bias=None):
     """input1 (..., a), input2 (..., b), weight (out, a, b): x1 W x2 + bias for each row."""
-    # ops.yaml:988  bilinear(Tensor input1, Tensor input2, Tensor weight, Tensor? bias=None) -> Tensor
+    # ops.yaml:995  bilinear(Tensor input1, Tensor input2, Tensor weight, Tensor? bias=None) -> Tensor
     if input1.__class__ not in EXACT or input2.__class__ not in EXACT or weight.__class__ not in EXACT or (bias is not None and bias.__class__ not in EXACT):
         found = unusual(bilinear, (input1, input2, weight, bias,), dict(), 4)
         if found is not NotImplemented:
@@ -3653,7 +3666,7 @@ def _norm_affine_body(input, weight, bias, dims, eps):
 
 def norm_affine(input, weight, bias, dims, eps):
     """(self - mean) / sqrt(var + eps) * weight + bias, with mean and biased var over `dims`."""
-    # ops.yaml:996  norm_affine(Tensor self, Tensor? weight, Tensor? bias, int[] dims, float eps) -> (Tensor result, Tensor mean, Tensor var)
+    # ops.yaml:1003  norm_affine(Tensor self, Tensor? weight, Tensor? bias, int[] dims, float eps) -> (Tensor result, Tensor mean, Tensor var)
     if input.__class__ not in EXACT or (weight is not None and weight.__class__ not in EXACT) or (bias is not None and bias.__class__ not in EXACT):
         found = unusual(norm_affine, (input, weight, bias, dims, eps,), dict(), 3)
         if found is not NotImplemented:
@@ -3682,7 +3695,7 @@ def _norm_input_grad_body(gradient, input, weight, mean, var, dims, eps):
 
 def norm_input_grad(gradient, input, weight, mean, var, dims, eps):
     """The gradient of `norm_affine` for its input, where it need not be differentiated again."""
-    # ops.yaml:1005  norm_input_grad(Tensor gradient, Tensor self, Tensor? weight, Tensor mean, Tensor var, int[] dims, float eps) -> Tensor
+    # ops.yaml:1012  norm_input_grad(Tensor gradient, Tensor self, Tensor? weight, Tensor mean, Tensor var, int[] dims, float eps) -> Tensor
     if gradient.__class__ not in EXACT or input.__class__ not in EXACT or mean.__class__ not in EXACT or var.__class__ not in EXACT or (weight is not None and weight.__class__ not in EXACT):
         found = unusual(norm_input_grad, (gradient, input, weight, mean, var, dims, eps,), dict(), 5)
         if found is not NotImplemented:
@@ -3700,7 +3713,7 @@ def norm_input_grad(gradient, input, weight, mean, var, dims, eps):
 
 def affine(input, scale, shift):
     """self * scale + shift."""
-    # ops.yaml:1011  affine(Tensor self, Tensor scale, Tensor shift) -> Tensor
+    # ops.yaml:1018  affine(Tensor self, Tensor scale, Tensor shift) -> Tensor
     if input.__class__ not in EXACT or scale.__class__ not in EXACT and scale.__class__ not in NUMBERS or shift.__class__ not in EXACT and shift.__class__ not in NUMBERS:
         found = unusual(affine, (input, scale, shift,), dict(), 3)
         if found is not NotImplemented:
@@ -3717,7 +3730,7 @@ def affine(input, scale, shift):
             result._node = node = nodes.AffineBackward0(input, scale, shift)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(affine, nodes.AffineBackward0, result, (input, scale, shift,), dict(), lambda: nodes.AffineBackward0(input, scale, shift))
     return result
@@ -3725,7 +3738,7 @@ def affine(input, scale, shift):
 
 def batch_norm(input, weight, bias, running_mean, running_var, training, momentum, eps, cudnn_enabled=False):
     """Normalises each channel (dim 1) over the batch, or by the running statistics (Ioffe and Szegedy 2015)."""
-    # ops.yaml:1018  batch_norm(Tensor self, Tensor? weight, Tensor? bias, Tensor? running_mean, Tensor? running_var, bool training, float momentum, float eps, bool cudnn_enabled=False) -> Tensor
+    # ops.yaml:1025  batch_norm(Tensor self, Tensor? weight, Tensor? bias, Tensor? running_mean, Tensor? running_var, bool training, float momentum, float eps, bool cudnn_enabled=False) -> Tensor
     if input.__class__ not in EXACT or (weight is not None and weight.__class__ not in EXACT) or (bias is not None and bias.__class__ not in EXACT) or (running_mean is not None and running_mean.__class__ not in EXACT) or (running_var is not None and running_var.__class__ not in EXACT):
         found = unusual(batch_norm, (input, weight, bias, running_mean, running_var, training, momentum, eps, cudnn_enabled,), dict(), 5)
         if found is not NotImplemented:
@@ -3736,7 +3749,7 @@ def batch_norm(input, weight, bias, running_mean, running_var, training, momentu
 
 def instance_norm(input, weight, bias, running_mean, running_var, use_input_stats, momentum, eps, cudnn_enabled=False):
     """Normalises each channel of each sample."""
-    # ops.yaml:1023  instance_norm(Tensor self, Tensor? weight, Tensor? bias, Tensor? running_mean, Tensor? running_var, bool use_input_stats, float momentum, float eps, bool cudnn_enabled=False) -> Tensor
+    # ops.yaml:1030  instance_norm(Tensor self, Tensor? weight, Tensor? bias, Tensor? running_mean, Tensor? running_var, bool use_input_stats, float momentum, float eps, bool cudnn_enabled=False) -> Tensor
     if input.__class__ not in EXACT or (weight is not None and weight.__class__ not in EXACT) or (bias is not None and bias.__class__ not in EXACT) or (running_mean is not None and running_mean.__class__ not in EXACT) or (running_var is not None and running_var.__class__ not in EXACT):
         found = unusual(instance_norm, (input, weight, bias, running_mean, running_var, use_input_stats, momentum, eps, cudnn_enabled,), dict(), 5)
         if found is not NotImplemented:
@@ -3747,7 +3760,7 @@ def instance_norm(input, weight, bias, running_mean, running_var, use_input_stat
 
 def layer_norm(input, normalized_shape, weight=None, bias=None, eps=1e-05, cudnn_enable=True):
     """Normalises over the last dims, of sizes `normalized_shape` (Ba et al. 2016)."""
-    # ops.yaml:1028  layer_norm(Tensor self, int[] normalized_shape, Tensor? weight=None, Tensor? bias=None, float eps=1e-05, bool cudnn_enable=True) -> Tensor
+    # ops.yaml:1035  layer_norm(Tensor self, int[] normalized_shape, Tensor? weight=None, Tensor? bias=None, float eps=1e-05, bool cudnn_enable=True) -> Tensor
     if input.__class__ not in EXACT or (weight is not None and weight.__class__ not in EXACT) or (bias is not None and bias.__class__ not in EXACT):
         found = unusual(layer_norm, (input, normalized_shape, weight, bias, eps, cudnn_enable,), dict(), 3)
         if found is not NotImplemented:
@@ -3758,7 +3771,7 @@ def layer_norm(input, normalized_shape, weight=None, bias=None, eps=1e-05, cudnn
 
 def group_norm(input, num_groups, weight=None, bias=None, eps=1e-05, cudnn_enabled=True):
     """Normalises over groups of channels of each sample (Wu and He 2018)."""
-    # ops.yaml:1034  group_norm(Tensor self, int num_groups, Tensor? weight=None, Tensor? bias=None, float eps=1e-05, bool cudnn_enabled=True) -> Tensor
+    # ops.yaml:1041  group_norm(Tensor self, int num_groups, Tensor? weight=None, Tensor? bias=None, float eps=1e-05, bool cudnn_enabled=True) -> Tensor
     if input.__class__ not in EXACT or (weight is not None and weight.__class__ not in EXACT) or (bias is not None and bias.__class__ not in EXACT):
         found = unusual(group_norm, (input, num_groups, weight, bias, eps, cudnn_enabled,), dict(), 3)
         if found is not NotImplemented:
@@ -3769,7 +3782,7 @@ def group_norm(input, num_groups, weight=None, bias=None, eps=1e-05, cudnn_enabl
 
 def rms_norm(input, normalized_shape, weight=None, eps=None):
     """self / sqrt(mean of squares over the last dims + eps) * weight (Zhang and Sennrich 2019)."""
-    # ops.yaml:1040  rms_norm(Tensor self, int[] normalized_shape, Tensor? weight=None, float? eps=None) -> Tensor
+    # ops.yaml:1047  rms_norm(Tensor self, int[] normalized_shape, Tensor? weight=None, float? eps=None) -> Tensor
     if input.__class__ not in EXACT or (weight is not None and weight.__class__ not in EXACT):
         found = unusual(rms_norm, (input, normalized_shape, weight, eps,), dict(), 2)
         if found is not NotImplemented:
@@ -3780,7 +3793,7 @@ def rms_norm(input, normalized_shape, weight=None, eps=None):
 
 def squared_difference(input, other):
     """(self - other) ** 2."""
-    # ops.yaml:1047  squared_difference(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:1054  squared_difference(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, input._g or other._g
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -3801,7 +3814,7 @@ def squared_difference(input, other):
             result._node = node = nodes.SquaredDifferenceBackward0(input, other)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(squared_difference, nodes.SquaredDifferenceBackward0, result, (input, other,), dict(), lambda: nodes.SquaredDifferenceBackward0(input, other))
     return result
@@ -3809,7 +3822,7 @@ def squared_difference(input, other):
 
 def smooth_l1_values(input, other, beta):
     """0.5 * d ** 2 / beta for distances d below beta, else d - beta / 2 (Girshick 2015)."""
-    # ops.yaml:1054  smooth_l1_values(Tensor self, Tensor other, float beta) -> Tensor
+    # ops.yaml:1061  smooth_l1_values(Tensor self, Tensor other, float beta) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, input._g or other._g
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -3830,7 +3843,7 @@ def smooth_l1_values(input, other, beta):
             result._node = node = nodes.SmoothL1ValuesBackward0(input, other, beta)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(smooth_l1_values, nodes.SmoothL1ValuesBackward0, result, (input, other, beta,), dict(), lambda: nodes.SmoothL1ValuesBackward0(input, other, beta))
     return result
@@ -3838,7 +3851,7 @@ def smooth_l1_values(input, other, beta):
 
 def smooth_l1_backward(gradient, input, other, beta):
     """The gradient of `smooth_l1_values`."""
-    # ops.yaml:1062  smooth_l1_backward(Tensor gradient, Tensor self, Tensor other, float beta) -> Tensor
+    # ops.yaml:1069  smooth_l1_backward(Tensor gradient, Tensor self, Tensor other, float beta) -> Tensor
     if gradient.__class__ not in EXACT or input.__class__ not in EXACT and input.__class__ not in NUMBERS or other.__class__ not in EXACT and other.__class__ not in NUMBERS:
         found = unusual(smooth_l1_backward, (gradient, input, other, beta,), dict(), 3)
         if found is not NotImplemented:
@@ -3855,7 +3868,7 @@ def smooth_l1_backward(gradient, input, other, beta):
             result._node = node = nodes.SmoothL1BackwardBackward0(gradient, input, other, beta)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(smooth_l1_backward, nodes.SmoothL1BackwardBackward0, result, (gradient, input, other, beta,), dict(), lambda: nodes.SmoothL1BackwardBackward0(gradient, input, other, beta))
     return result
@@ -3863,7 +3876,7 @@ def smooth_l1_backward(gradient, input, other, beta):
 
 def huber_values(input, other, delta):
     """0.5 * d ** 2 for distances d up to delta, else delta * (d - delta / 2) (Huber 1964)."""
-    # ops.yaml:1069  huber_values(Tensor self, Tensor other, float delta) -> Tensor
+    # ops.yaml:1076  huber_values(Tensor self, Tensor other, float delta) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, input._g or other._g
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -3884,7 +3897,7 @@ def huber_values(input, other, delta):
             result._node = node = nodes.HuberValuesBackward0(input, other, delta)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(huber_values, nodes.HuberValuesBackward0, result, (input, other, delta,), dict(), lambda: nodes.HuberValuesBackward0(input, other, delta))
     return result
@@ -3892,7 +3905,7 @@ def huber_values(input, other, delta):
 
 def huber_backward(gradient, input, other, delta):
     """The gradient of `huber_values`."""
-    # ops.yaml:1077  huber_backward(Tensor gradient, Tensor self, Tensor other, float delta) -> Tensor
+    # ops.yaml:1084  huber_backward(Tensor gradient, Tensor self, Tensor other, float delta) -> Tensor
     if gradient.__class__ not in EXACT or input.__class__ not in EXACT and input.__class__ not in NUMBERS or other.__class__ not in EXACT and other.__class__ not in NUMBERS:
         found = unusual(huber_backward, (gradient, input, other, delta,), dict(), 3)
         if found is not NotImplemented:
@@ -3909,7 +3922,7 @@ def huber_backward(gradient, input, other, delta):
             result._node = node = nodes.HuberBackwardBackward0(gradient, input, other, delta)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(huber_backward, nodes.HuberBackwardBackward0, result, (gradient, input, other, delta,), dict(), lambda: nodes.HuberBackwardBackward0(gradient, input, other, delta))
     return result
@@ -3917,7 +3930,7 @@ def huber_backward(gradient, input, other, delta):
 
 def bce_values(input, other):
     """-(other * log(self) + (1 - other) * log(1 - self)), with logarithms of at least -100."""
-    # ops.yaml:1084  bce_values(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:1091  bce_values(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, input._g or other._g
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -3938,7 +3951,7 @@ def bce_values(input, other):
             result._node = node = nodes.BceValuesBackward0(input, other)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(bce_values, nodes.BceValuesBackward0, result, (input, other,), dict(), lambda: nodes.BceValuesBackward0(input, other))
     return result
@@ -3946,7 +3959,7 @@ def bce_values(input, other):
 
 def bce_backward(gradient, input, other):
     """The gradient of `bce_values`, with a divisor of at least 1e-12."""
-    # ops.yaml:1094  bce_backward(Tensor gradient, Tensor self, Tensor other) -> Tensor
+    # ops.yaml:1101  bce_backward(Tensor gradient, Tensor self, Tensor other) -> Tensor
     if gradient.__class__ not in EXACT or input.__class__ not in EXACT and input.__class__ not in NUMBERS or other.__class__ not in EXACT and other.__class__ not in NUMBERS:
         found = unusual(bce_backward, (gradient, input, other,), dict(), 3)
         if found is not NotImplemented:
@@ -3963,7 +3976,7 @@ def bce_backward(gradient, input, other):
             result._node = node = nodes.BceBackwardBackward0(gradient, input, other, result)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(bce_backward, nodes.BceBackwardBackward0, result, (gradient, input, other,), dict(), lambda: nodes.BceBackwardBackward0(gradient, input, other, result))
     return result
@@ -3971,7 +3984,7 @@ def bce_backward(gradient, input, other):
 
 def bce_logits_values(input, other):
     """bce_values of sigmoid(self), computed stably."""
-    # ops.yaml:1101  bce_logits_values(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:1108  bce_logits_values(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, input._g or other._g
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -3992,7 +4005,7 @@ def bce_logits_values(input, other):
             result._node = node = nodes.BceLogitsValuesBackward0(input, other)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(bce_logits_values, nodes.BceLogitsValuesBackward0, result, (input, other,), dict(), lambda: nodes.BceLogitsValuesBackward0(input, other))
     return result
@@ -4005,7 +4018,7 @@ def _nll_kernel_body(input, target, weight, reduction, ignore_index):
 
 def nll_kernel(input, target, weight, reduction, ignore_index):
     """nll_loss of (N, C, ...) with targets (N, ...), and the sum of the targets' weights."""
-    # ops.yaml:1109  nll_kernel(Tensor self, Tensor target, Tensor? weight, str reduction, int ignore_index) -> (Tensor result, Tensor total)
+    # ops.yaml:1116  nll_kernel(Tensor self, Tensor target, Tensor? weight, str reduction, int ignore_index) -> (Tensor result, Tensor total)
     if input.__class__ not in EXACT or target.__class__ not in EXACT or (weight is not None and weight.__class__ not in EXACT):
         found = unusual(nll_kernel, (input, target, weight, reduction, ignore_index,), dict(), 3)
         if found is not NotImplemented:
@@ -4034,7 +4047,7 @@ def _nll_backward_body(gradient, target, weight, total, size, reduction, ignore_
 
 def nll_backward(gradient, target, weight, total, size, reduction, ignore_index):
     """The gradient of `nll_kernel`."""
-    # ops.yaml:1118  nll_backward(Tensor gradient, Tensor target, Tensor? weight, Tensor total, int[] size, str reduction, int ignore_index) -> Tensor
+    # ops.yaml:1125  nll_backward(Tensor gradient, Tensor target, Tensor? weight, Tensor total, int[] size, str reduction, int ignore_index) -> Tensor
     if gradient.__class__ not in EXACT or target.__class__ not in EXACT or total.__class__ not in EXACT or (weight is not None and weight.__class__ not in EXACT):
         found = unusual(nll_backward, (gradient, target, weight, total, size, reduction, ignore_index,), dict(), 4)
         if found is not NotImplemented:
@@ -4054,7 +4067,7 @@ def nll_backward(gradient, target, weight, total, size, reduction, ignore_index)
             result._node = node = nodes.NllBackwardBackward0(gradient, target, weight, reduction, ignore_index)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(nll_backward, nodes.NllBackwardBackward0, result, (gradient, target, weight, total, size, reduction, ignore_index,), dict(), lambda: nodes.NllBackwardBackward0(gradient, target, weight, reduction, ignore_index))
     return result
@@ -4062,7 +4075,7 @@ def nll_backward(gradient, target, weight, total, size, reduction, ignore_index)
 
 def mse_loss(input, target, size_average=None, reduce=None, reduction='mean', weight=None):
     """The squared differences of self and target, reduced."""
-    # ops.yaml:1128  mse_loss(Tensor self, Tensor target, bool? size_average=None, bool? reduce=None, str reduction='mean', Tensor? weight=None) -> Tensor
+    # ops.yaml:1135  mse_loss(Tensor self, Tensor target, bool? size_average=None, bool? reduce=None, str reduction='mean', Tensor? weight=None) -> Tensor
     if input.__class__ not in EXACT or target.__class__ not in EXACT or (weight is not None and weight.__class__ not in EXACT):
         found = unusual(mse_loss, (input, target, size_average, reduce, reduction, weight,), dict(), 3)
         if found is not NotImplemented:
@@ -4073,7 +4086,7 @@ def mse_loss(input, target, size_average=None, reduce=None, reduction='mean', we
 
 def l1_loss(input, target, size_average=None, reduce=None, reduction='mean', weight=None):
     """The absolute differences of self and target, reduced."""
-    # ops.yaml:1133  l1_loss(Tensor self, Tensor target, bool? size_average=None, bool? reduce=None, str reduction='mean', Tensor? weight=None) -> Tensor
+    # ops.yaml:1140  l1_loss(Tensor self, Tensor target, bool? size_average=None, bool? reduce=None, str reduction='mean', Tensor? weight=None) -> Tensor
     if input.__class__ not in EXACT or target.__class__ not in EXACT or (weight is not None and weight.__class__ not in EXACT):
         found = unusual(l1_loss, (input, target, size_average, reduce, reduction, weight,), dict(), 3)
         if found is not NotImplemented:
@@ -4084,7 +4097,7 @@ def l1_loss(input, target, size_average=None, reduce=None, reduction='mean', wei
 
 def smooth_l1_loss(input, target, size_average=None, reduce=None, reduction='mean', beta=1.0):
     """Squared below a distance of beta, absolute above (Girshick 2015)."""
-    # ops.yaml:1138  smooth_l1_loss(Tensor self, Tensor target, bool? size_average=None, bool? reduce=None, str reduction='mean', float beta=1.0) -> Tensor
+    # ops.yaml:1145  smooth_l1_loss(Tensor self, Tensor target, bool? size_average=None, bool? reduce=None, str reduction='mean', float beta=1.0) -> Tensor
     if input.__class__ not in EXACT or target.__class__ not in EXACT:
         found = unusual(smooth_l1_loss, (input, target, size_average, reduce, reduction, beta,), dict(), 2)
         if found is not NotImplemented:
@@ -4095,7 +4108,7 @@ def smooth_l1_loss(input, target, size_average=None, reduce=None, reduction='mea
 
 def huber_loss(input, target, reduction='mean', delta=1.0, weight=None):
     """Squared up to a distance of delta, linear above (Huber 1964)."""
-    # ops.yaml:1143  huber_loss(Tensor self, Tensor target, str reduction='mean', float delta=1.0, Tensor? weight=None) -> Tensor
+    # ops.yaml:1150  huber_loss(Tensor self, Tensor target, str reduction='mean', float delta=1.0, Tensor? weight=None) -> Tensor
     if input.__class__ not in EXACT or target.__class__ not in EXACT or (weight is not None and weight.__class__ not in EXACT):
         found = unusual(huber_loss, (input, target, reduction, delta, weight,), dict(), 3)
         if found is not NotImplemented:
@@ -4106,7 +4119,7 @@ def huber_loss(input, target, reduction='mean', delta=1.0, weight=None):
 
 def binary_cross_entropy(input, target, weight=None, size_average=None, reduce=None, reduction='mean'):
     """The cross entropy of probabilities self and target."""
-    # ops.yaml:1148  binary_cross_entropy(Tensor self, Tensor target, Tensor? weight=None, bool? size_average=None, bool? reduce=None, str reduction='mean') -> Tensor
+    # ops.yaml:1155  binary_cross_entropy(Tensor self, Tensor target, Tensor? weight=None, bool? size_average=None, bool? reduce=None, str reduction='mean') -> Tensor
     if input.__class__ not in EXACT or target.__class__ not in EXACT or (weight is not None and weight.__class__ not in EXACT):
         found = unusual(binary_cross_entropy, (input, target, weight, size_average, reduce, reduction,), dict(), 3)
         if found is not NotImplemented:
@@ -4117,7 +4130,7 @@ def binary_cross_entropy(input, target, weight=None, size_average=None, reduce=N
 
 def binary_cross_entropy_with_logits(input, target, weight=None, size_average=None, reduce=None, reduction='mean', pos_weight=None):
     """binary_cross_entropy of sigmoid(self), computed stably."""
-    # ops.yaml:1153  binary_cross_entropy_with_logits(Tensor self, Tensor target, Tensor? weight=None, bool? size_average=None, bool? reduce=None, str reduction='mean', Tensor? pos_weight=None) -> Tensor
+    # ops.yaml:1160  binary_cross_entropy_with_logits(Tensor self, Tensor target, Tensor? weight=None, bool? size_average=None, bool? reduce=None, str reduction='mean', Tensor? pos_weight=None) -> Tensor
     if input.__class__ not in EXACT or target.__class__ not in EXACT or (weight is not None and weight.__class__ not in EXACT) or (pos_weight is not None and pos_weight.__class__ not in EXACT):
         found = unusual(binary_cross_entropy_with_logits, (input, target, weight, size_average, reduce, reduction, pos_weight,), dict(), 4)
         if found is not NotImplemented:
@@ -4128,7 +4141,7 @@ def binary_cross_entropy_with_logits(input, target, weight=None, size_average=No
 
 def kl_div(input, target, size_average=None, reduce=None, reduction='mean', log_target=False):
     """The Kullback-Leibler divergence target * (log(target) - self), reduced; self is a log-probability."""
-    # ops.yaml:1158  kl_div(Tensor self, Tensor target, bool? size_average=None, bool? reduce=None, str reduction='mean', bool log_target=False) -> Tensor
+    # ops.yaml:1165  kl_div(Tensor self, Tensor target, bool? size_average=None, bool? reduce=None, str reduction='mean', bool log_target=False) -> Tensor
     if input.__class__ not in EXACT or target.__class__ not in EXACT:
         found = unusual(kl_div, (input, target, size_average, reduce, reduction, log_target,), dict(), 2)
         if found is not NotImplemented:
@@ -4139,7 +4152,7 @@ def kl_div(input, target, size_average=None, reduce=None, reduction='mean', log_
 
 def poisson_nll_loss(input, target, log_input=True, full=False, size_average=None, eps=1e-08, reduce=None, reduction='mean'):
     """The negative log-likelihood of counts under a Poisson distribution."""
-    # ops.yaml:1163  poisson_nll_loss(Tensor self, Tensor target, bool log_input=True, bool full=False, bool? size_average=None, float eps=1e-08, bool? reduce=None, str reduction='mean') -> Tensor
+    # ops.yaml:1170  poisson_nll_loss(Tensor self, Tensor target, bool log_input=True, bool full=False, bool? size_average=None, float eps=1e-08, bool? reduce=None, str reduction='mean') -> Tensor
     if input.__class__ not in EXACT or target.__class__ not in EXACT:
         found = unusual(poisson_nll_loss, (input, target, log_input, full, size_average, eps, reduce, reduction,), dict(), 2)
         if found is not NotImplemented:
@@ -4150,7 +4163,7 @@ def poisson_nll_loss(input, target, log_input=True, full=False, size_average=Non
 
 def nll_loss(input, target, weight=None, size_average=None, ignore_index=-100, reduce=None, reduction='mean'):
     """The negative of self (log-probabilities) at the target's class."""
-    # ops.yaml:1168  nll_loss(Tensor self, Tensor target, Tensor? weight=None, bool? size_average=None, int ignore_index=-100, bool? reduce=None, str reduction='mean') -> Tensor
+    # ops.yaml:1175  nll_loss(Tensor self, Tensor target, Tensor? weight=None, bool? size_average=None, int ignore_index=-100, bool? reduce=None, str reduction='mean') -> Tensor
     if input.__class__ not in EXACT or target.__class__ not in EXACT or (weight is not None and weight.__class__ not in EXACT):
         found = unusual(nll_loss, (input, target, weight, size_average, ignore_index, reduce, reduction,), dict(), 3)
         if found is not NotImplemented:
@@ -4161,7 +4174,7 @@ def nll_loss(input, target, weight=None, size_average=None, ignore_index=-100, r
 
 def cross_entropy(input, target, weight=None, size_average=None, ignore_index=-100, reduce=None, reduction='mean', label_smoothing=0.0):
     """nll_loss of log_softmax(self): self (N, C, ...), target class indices (N, ...) or probabilities (N, C, ...)."""
-    # ops.yaml:1173  cross_entropy(Tensor self, Tensor target, Tensor? weight=None, bool? size_average=None, int ignore_index=-100, bool? reduce=None, str reduction='mean', float label_smoothing=0.0) -> Tensor
+    # ops.yaml:1180  cross_entropy(Tensor self, Tensor target, Tensor? weight=None, bool? size_average=None, int ignore_index=-100, bool? reduce=None, str reduction='mean', float label_smoothing=0.0) -> Tensor
     if input.__class__ not in EXACT or target.__class__ not in EXACT or (weight is not None and weight.__class__ not in EXACT):
         found = unusual(cross_entropy, (input, target, weight, size_average, ignore_index, reduce, reduction, label_smoothing,), dict(), 3)
         if found is not NotImplemented:
@@ -4172,7 +4185,7 @@ def cross_entropy(input, target, weight=None, size_average=None, ignore_index=-1
 
 def hinge_embedding_loss(input, target, margin=1.0, size_average=None, reduce=None, reduction='mean'):
     """self where the target is 1, max(0, margin - self) where it is -1."""
-    # ops.yaml:1179  hinge_embedding_loss(Tensor self, Tensor target, float margin=1.0, bool? size_average=None, bool? reduce=None, str reduction='mean') -> Tensor
+    # ops.yaml:1186  hinge_embedding_loss(Tensor self, Tensor target, float margin=1.0, bool? size_average=None, bool? reduce=None, str reduction='mean') -> Tensor
     if input.__class__ not in EXACT or target.__class__ not in EXACT:
         found = unusual(hinge_embedding_loss, (input, target, margin, size_average, reduce, reduction,), dict(), 2)
         if found is not NotImplemented:
@@ -4183,7 +4196,7 @@ def hinge_embedding_loss(input, target, margin=1.0, size_average=None, reduce=No
 
 def soft_margin_loss(input, target, size_average=None, reduce=None, reduction='mean'):
     """log(1 + exp(-target * self))."""
-    # ops.yaml:1184  soft_margin_loss(Tensor self, Tensor target, bool? size_average=None, bool? reduce=None, str reduction='mean') -> Tensor
+    # ops.yaml:1191  soft_margin_loss(Tensor self, Tensor target, bool? size_average=None, bool? reduce=None, str reduction='mean') -> Tensor
     if input.__class__ not in EXACT or target.__class__ not in EXACT:
         found = unusual(soft_margin_loss, (input, target, size_average, reduce, reduction,), dict(), 2)
         if found is not NotImplemented:
@@ -4194,7 +4207,7 @@ def soft_margin_loss(input, target, size_average=None, reduce=None, reduction='m
 
 def margin_ranking_loss(input1, input2, target, margin=0, size_average=None, reduce=None, reduction='mean'):
     """max(0, -target * (input1 - input2) + margin)."""
-    # ops.yaml:1189  margin_ranking_loss(Tensor input1, Tensor input2, Tensor target, float margin=0, bool? size_average=None, bool? reduce=None, str reduction='mean') -> Tensor
+    # ops.yaml:1196  margin_ranking_loss(Tensor input1, Tensor input2, Tensor target, float margin=0, bool? size_average=None, bool? reduce=None, str reduction='mean') -> Tensor
     if input1.__class__ not in EXACT or input2.__class__ not in EXACT or target.__class__ not in EXACT:
         found = unusual(margin_ranking_loss, (input1, input2, target, margin, size_average, reduce, reduction,), dict(), 3)
         if found is not NotImplemented:
@@ -4205,7 +4218,7 @@ def margin_ranking_loss(input1, input2, target, margin=0, size_average=None, red
 
 def cosine_embedding_loss(input1, input2, target, margin=0, size_average=None, reduce=None, reduction='mean'):
     """1 - cosine where the target is 1, max(0, cosine - margin) where it is -1."""
-    # ops.yaml:1194  cosine_embedding_loss(Tensor input1, Tensor input2, Tensor target, float margin=0, bool? size_average=None, bool? reduce=None, str reduction='mean') -> Tensor
+    # ops.yaml:1201  cosine_embedding_loss(Tensor input1, Tensor input2, Tensor target, float margin=0, bool? size_average=None, bool? reduce=None, str reduction='mean') -> Tensor
     if input1.__class__ not in EXACT or input2.__class__ not in EXACT or target.__class__ not in EXACT:
         found = unusual(cosine_embedding_loss, (input1, input2, target, margin, size_average, reduce, reduction,), dict(), 3)
         if found is not NotImplemented:
@@ -4216,7 +4229,7 @@ def cosine_embedding_loss(input1, input2, target, margin=0, size_average=None, r
 
 def multi_margin_loss(input, target, p=1, margin=1.0, weight=None, size_average=None, reduce=None, reduction='mean'):
     """The multi-class hinge loss of scores (N, C) and classes (N)."""
-    # ops.yaml:1199  multi_margin_loss(Tensor self, Tensor target, int p=1, float margin=1.0, Tensor? weight=None, bool? size_average=None, bool? reduce=None, str reduction='mean') -> Tensor
+    # ops.yaml:1206  multi_margin_loss(Tensor self, Tensor target, int p=1, float margin=1.0, Tensor? weight=None, bool? size_average=None, bool? reduce=None, str reduction='mean') -> Tensor
     if input.__class__ not in EXACT or target.__class__ not in EXACT or (weight is not None and weight.__class__ not in EXACT):
         found = unusual(multi_margin_loss, (input, target, p, margin, weight, size_average, reduce, reduction,), dict(), 3)
         if found is not NotImplemented:
@@ -4227,7 +4240,7 @@ def multi_margin_loss(input, target, p=1, margin=1.0, weight=None, size_average=
 
 def multilabel_margin_loss(input, target, size_average=None, reduce=None, reduction='mean'):
     """The hinge loss of scores (N, C) and several classes each, of which the first -1 is the end."""
-    # ops.yaml:1204  multilabel_margin_loss(Tensor self, Tensor target, bool? size_average=None, bool? reduce=None, str reduction='mean') -> Tensor
+    # ops.yaml:1211  multilabel_margin_loss(Tensor self, Tensor target, bool? size_average=None, bool? reduce=None, str reduction='mean') -> Tensor
     if input.__class__ not in EXACT or target.__class__ not in EXACT:
         found = unusual(multilabel_margin_loss, (input, target, size_average, reduce, reduction,), dict(), 2)
         if found is not NotImplemented:
@@ -4238,7 +4251,7 @@ def multilabel_margin_loss(input, target, size_average=None, reduce=None, reduct
 
 def multilabel_soft_margin_loss(input, target, weight=None, size_average=None, reduce=None, reduction='mean'):
     """The mean over the classes of the binary cross entropy of sigmoid(self)."""
-    # ops.yaml:1209  multilabel_soft_margin_loss(Tensor self, Tensor target, Tensor? weight=None, bool? size_average=None, bool? reduce=None, str reduction='mean') -> Tensor
+    # ops.yaml:1216  multilabel_soft_margin_loss(Tensor self, Tensor target, Tensor? weight=None, bool? size_average=None, bool? reduce=None, str reduction='mean') -> Tensor
     if input.__class__ not in EXACT or target.__class__ not in EXACT or (weight is not None and weight.__class__ not in EXACT):
         found = unusual(multilabel_soft_margin_loss, (input, target, weight, size_average, reduce, reduction,), dict(), 3)
         if found is not NotImplemented:
@@ -4249,7 +4262,7 @@ def multilabel_soft_margin_loss(input, target, weight=None, size_average=None, r
 
 def triplet_margin_loss(anchor, positive, negative, margin=1.0, p=2, eps=1e-06, swap=False, size_average=None, reduce=None, reduction='mean'):
     """max(0, |anchor - positive| - |anchor - negative| + margin)."""
-    # ops.yaml:1214  triplet_margin_loss(Tensor anchor, Tensor positive, Tensor negative, float margin=1.0, float p=2, float eps=1e-06, bool swap=False, bool? size_average=None, bool? reduce=None, str reduction='mean') -> Tensor
+    # ops.yaml:1221  triplet_margin_loss(Tensor anchor, Tensor positive, Tensor negative, float margin=1.0, float p=2, float eps=1e-06, bool swap=False, bool? size_average=None, bool? reduce=None, str reduction='mean') -> Tensor
     if anchor.__class__ not in EXACT or positive.__class__ not in EXACT or negative.__class__ not in EXACT:
         found = unusual(triplet_margin_loss, (anchor, positive, negative, margin, p, eps, swap, size_average, reduce, reduction,), dict(), 3)
         if found is not NotImplemented:
@@ -4260,7 +4273,7 @@ def triplet_margin_loss(anchor, positive, negative, margin=1.0, p=2, eps=1e-06, 
 
 def pairwise_distance(x1, x2, p=2, eps=1e-06, keepdim=False):
     """The p-norm of x1 - x2 + eps over the last dim."""
-    # ops.yaml:1219  pairwise_distance(Tensor x1, Tensor x2, float p=2, float eps=1e-06, bool keepdim=False) -> Tensor
+    # ops.yaml:1226  pairwise_distance(Tensor x1, Tensor x2, float p=2, float eps=1e-06, bool keepdim=False) -> Tensor
     if x1.__class__ not in EXACT or x2.__class__ not in EXACT:
         found = unusual(pairwise_distance, (x1, x2, p, eps, keepdim,), dict(), 2)
         if found is not NotImplemented:
@@ -4271,7 +4284,7 @@ def pairwise_distance(x1, x2, p=2, eps=1e-06, keepdim=False):
 
 def cosine_similarity(x1, x2, dim=1, eps=1e-08):
     """The cosine of the angle between x1 and x2 along a dim."""
-    # ops.yaml:1224  cosine_similarity(Tensor x1, Tensor x2, int dim=1, float eps=1e-08) -> Tensor
+    # ops.yaml:1231  cosine_similarity(Tensor x1, Tensor x2, int dim=1, float eps=1e-08) -> Tensor
     if x1.__class__ not in EXACT or x2.__class__ not in EXACT:
         found = unusual(cosine_similarity, (x1, x2, dim, eps,), dict(), 2)
         if found is not NotImplemented:
@@ -4282,7 +4295,7 @@ def cosine_similarity(x1, x2, dim=1, eps=1e-08):
 
 def cdist(x1, x2, p=2.0, compute_mode=None):
     """The p-norm distances between all rows of x1 (..., P, M) and x2 (..., R, M): (..., P, R)."""
-    # ops.yaml:1229  cdist(Tensor x1, Tensor x2, float p=2.0, str? compute_mode=None) -> Tensor
+    # ops.yaml:1236  cdist(Tensor x1, Tensor x2, float p=2.0, str? compute_mode=None) -> Tensor
     if x1.__class__ not in EXACT or x2.__class__ not in EXACT:
         found = unusual(cdist, (x1, x2, p, compute_mode,), dict(), 2)
         if found is not NotImplemented:
@@ -4293,7 +4306,7 @@ def cdist(x1, x2, p=2.0, compute_mode=None):
 
 def pdist(input, p=2.0):
     """The p-norm distances between all pairs of rows of (N, M)."""
-    # ops.yaml:1234  pdist(Tensor self, float p=2.0) -> Tensor
+    # ops.yaml:1241  pdist(Tensor self, float p=2.0) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(pdist, (input, p,), dict(), 1)
         if found is not NotImplemented:
@@ -4309,7 +4322,7 @@ def _conv_nd_body(input, weight, bias, stride, padding, dilation, groups):
 
 def conv_nd(input, weight, bias, stride, padding, dilation, groups):
     """The convolution of (N, C, ...) with (O, C / groups, ...), plus a bias (O)."""
-    # ops.yaml:1241  conv_nd(Tensor self, Tensor weight, Tensor? bias, int[] stride, int[] padding, int[] dilation, int groups) -> Tensor
+    # ops.yaml:1248  conv_nd(Tensor self, Tensor weight, Tensor? bias, int[] stride, int[] padding, int[] dilation, int groups) -> Tensor
     if input.__class__ not in EXACT or weight.__class__ not in EXACT or (bias is not None and bias.__class__ not in EXACT):
         found = unusual(conv_nd, (input, weight, bias, stride, padding, dilation, groups,), dict(), 3)
         if found is not NotImplemented:
@@ -4331,7 +4344,7 @@ def conv_nd(input, weight, bias, stride, padding, dilation, groups):
             result._node = node = nodes.ConvNdBackward0(input, weight, bias, stride, padding, dilation, groups)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(conv_nd, nodes.ConvNdBackward0, result, (input, weight, bias, stride, padding, dilation, groups,), dict(), lambda: nodes.ConvNdBackward0(input, weight, bias, stride, padding, dilation, groups))
     return result
@@ -4344,7 +4357,7 @@ def _conv_input_grad_body(gradient, weight, size, stride, padding, dilation, gro
 
 def conv_input_grad(gradient, weight, size, stride, padding, dilation, groups):
     """The gradient of `conv_nd` for an input of shape `size`, which is the transposed convolution."""
-    # ops.yaml:1251  conv_input_grad(Tensor gradient, Tensor weight, int[] size, int[] stride, int[] padding, int[] dilation, int groups) -> Tensor
+    # ops.yaml:1258  conv_input_grad(Tensor gradient, Tensor weight, int[] size, int[] stride, int[] padding, int[] dilation, int groups) -> Tensor
     if gradient.__class__ not in EXACT or weight.__class__ not in EXACT:
         found = unusual(conv_input_grad, (gradient, weight, size, stride, padding, dilation, groups,), dict(), 2)
         if found is not NotImplemented:
@@ -4369,7 +4382,7 @@ def conv_input_grad(gradient, weight, size, stride, padding, dilation, groups):
             result._node = node = nodes.ConvInputGradBackward0(gradient, weight, stride, padding, dilation, groups)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(conv_input_grad, nodes.ConvInputGradBackward0, result, (gradient, weight, size, stride, padding, dilation, groups,), dict(), lambda: nodes.ConvInputGradBackward0(gradient, weight, stride, padding, dilation, groups))
     return result
@@ -4382,7 +4395,7 @@ def _conv_weight_grad_body(gradient, input, size, stride, padding, dilation, gro
 
 def conv_weight_grad(gradient, input, size, stride, padding, dilation, groups):
     """The gradient of `conv_nd` for a weight of shape `size`."""
-    # ops.yaml:1260  conv_weight_grad(Tensor gradient, Tensor self, int[] size, int[] stride, int[] padding, int[] dilation, int groups) -> Tensor
+    # ops.yaml:1267  conv_weight_grad(Tensor gradient, Tensor self, int[] size, int[] stride, int[] padding, int[] dilation, int groups) -> Tensor
     if gradient.__class__ not in EXACT or input.__class__ not in EXACT:
         found = unusual(conv_weight_grad, (gradient, input, size, stride, padding, dilation, groups,), dict(), 2)
         if found is not NotImplemented:
@@ -4407,7 +4420,7 @@ def conv_weight_grad(gradient, input, size, stride, padding, dilation, groups):
             result._node = node = nodes.ConvWeightGradBackward0(gradient, input, stride, padding, dilation, groups)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(conv_weight_grad, nodes.ConvWeightGradBackward0, result, (gradient, input, size, stride, padding, dilation, groups,), dict(), lambda: nodes.ConvWeightGradBackward0(gradient, input, stride, padding, dilation, groups))
     return result
@@ -4420,7 +4433,7 @@ def _im2col_body(input, kernel, stride, padding, dilation):
 
 def im2col(input, kernel, stride, padding, dilation):
     """The windows of (N, C, ...) as columns (N, C * kernel, windows)."""
-    # ops.yaml:1268  im2col(Tensor self, int[] kernel, int[] stride, int[] padding, int[] dilation) -> Tensor
+    # ops.yaml:1275  im2col(Tensor self, int[] kernel, int[] stride, int[] padding, int[] dilation) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(im2col, (input, kernel, stride, padding, dilation,), dict(), 1)
         if found is not NotImplemented:
@@ -4442,7 +4455,7 @@ def im2col(input, kernel, stride, padding, dilation):
             result._node = node = nodes.Im2colBackward0(input, kernel, stride, padding, dilation)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(im2col, nodes.Im2colBackward0, result, (input, kernel, stride, padding, dilation,), dict(), lambda: nodes.Im2colBackward0(input, kernel, stride, padding, dilation))
     return result
@@ -4455,7 +4468,7 @@ def _col2im_body(input, size, kernel, stride, padding, dilation):
 
 def col2im(input, size, kernel, stride, padding, dilation):
     """The sum of columns (N, C * kernel, windows) where they came from, (N, C, *size)."""
-    # ops.yaml:1274  col2im(Tensor self, int[] size, int[] kernel, int[] stride, int[] padding, int[] dilation) -> Tensor
+    # ops.yaml:1281  col2im(Tensor self, int[] size, int[] kernel, int[] stride, int[] padding, int[] dilation) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(col2im, (input, size, kernel, stride, padding, dilation,), dict(), 1)
         if found is not NotImplemented:
@@ -4478,7 +4491,7 @@ def col2im(input, size, kernel, stride, padding, dilation):
             result._node = node = nodes.Col2imBackward0(input, kernel, stride, padding, dilation)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(col2im, nodes.Col2imBackward0, result, (input, size, kernel, stride, padding, dilation,), dict(), lambda: nodes.Col2imBackward0(input, kernel, stride, padding, dilation))
     return result
@@ -4491,7 +4504,7 @@ def _constant_pad_nd_body(input, pad, value):
 
 def constant_pad_nd(input, pad, value=0):
     """A copy with `pad` = (left, right) of the last dim, of the one before, ... elements `value` put around; negative ones cut off."""
-    # ops.yaml:1280  constant_pad_nd(Tensor self, int[] pad, Scalar value=0) -> Tensor
+    # ops.yaml:1287  constant_pad_nd(Tensor self, int[] pad, Scalar value=0) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(constant_pad_nd, (input, pad, value,), dict(), 1)
         if found is not NotImplemented:
@@ -4512,7 +4525,7 @@ def constant_pad_nd(input, pad, value=0):
             result._node = node = nodes.ConstantPadNdBackward0(input, pad)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(constant_pad_nd, nodes.ConstantPadNdBackward0, result, (input, pad, value,), dict(), lambda: nodes.ConstantPadNdBackward0(input, pad))
     return result
@@ -4520,7 +4533,7 @@ def constant_pad_nd(input, pad, value=0):
 
 def conv1d(input, weight, bias=None, stride=1, padding=0, dilation=1, groups=1):
     """Convolution (cross-correlation) of self (N, C, L) or (C, L) with weight (O, C / groups, kernel)."""
-    # ops.yaml:1287  conv1d(Tensor self, Tensor weight, Tensor? bias=None, int[1] stride=1, int[1] padding=0, int[1] dilation=1, int groups=1) -> Tensor
+    # ops.yaml:1294  conv1d(Tensor self, Tensor weight, Tensor? bias=None, int[1] stride=1, int[1] padding=0, int[1] dilation=1, int groups=1) -> Tensor
     if input.__class__ not in EXACT or weight.__class__ not in EXACT or (bias is not None and bias.__class__ not in EXACT):
         found = unusual(conv1d, (input, weight, bias, stride, padding, dilation, groups,), dict(), 3)
         if found is not NotImplemented:
@@ -4531,7 +4544,7 @@ def conv1d(input, weight, bias=None, stride=1, padding=0, dilation=1, groups=1):
 
 def conv2d(input, weight, bias=None, stride=1, padding=0, dilation=1, groups=1):
     """Convolution (cross-correlation) of self (N, C, H, W) or (C, H, W) with weight (O, C / groups, kernel)."""
-    # ops.yaml:1292  conv2d(Tensor self, Tensor weight, Tensor? bias=None, int[2] stride=1, int[2] padding=0, int[2] dilation=1, int groups=1) -> Tensor
+    # ops.yaml:1299  conv2d(Tensor self, Tensor weight, Tensor? bias=None, int[2] stride=1, int[2] padding=0, int[2] dilation=1, int groups=1) -> Tensor
     if input.__class__ not in EXACT or weight.__class__ not in EXACT or (bias is not None and bias.__class__ not in EXACT):
         found = unusual(conv2d, (input, weight, bias, stride, padding, dilation, groups,), dict(), 3)
         if found is not NotImplemented:
@@ -4542,7 +4555,7 @@ def conv2d(input, weight, bias=None, stride=1, padding=0, dilation=1, groups=1):
 
 def conv3d(input, weight, bias=None, stride=1, padding=0, dilation=1, groups=1):
     """Convolution (cross-correlation) of self (N, C, D, H, W) or (C, D, H, W) with weight (O, C / groups, kernel)."""
-    # ops.yaml:1297  conv3d(Tensor self, Tensor weight, Tensor? bias=None, int[3] stride=1, int[3] padding=0, int[3] dilation=1, int groups=1) -> Tensor
+    # ops.yaml:1304  conv3d(Tensor self, Tensor weight, Tensor? bias=None, int[3] stride=1, int[3] padding=0, int[3] dilation=1, int groups=1) -> Tensor
     if input.__class__ not in EXACT or weight.__class__ not in EXACT or (bias is not None and bias.__class__ not in EXACT):
         found = unusual(conv3d, (input, weight, bias, stride, padding, dilation, groups,), dict(), 3)
         if found is not NotImplemented:
@@ -4553,7 +4566,7 @@ def conv3d(input, weight, bias=None, stride=1, padding=0, dilation=1, groups=1):
 
 def conv_transpose1d(input, weight, bias=None, stride=1, padding=0, output_padding=0, groups=1, dilation=1):
     """The transposed convolution of self (N, C, L) with weight (C, O / groups, kernel)."""
-    # ops.yaml:1302  conv_transpose1d(Tensor self, Tensor weight, Tensor? bias=None, int[1] stride=1, int[1] padding=0, int[1] output_padding=0, int groups=1, int[1] dilation=1) -> Tensor
+    # ops.yaml:1309  conv_transpose1d(Tensor self, Tensor weight, Tensor? bias=None, int[1] stride=1, int[1] padding=0, int[1] output_padding=0, int groups=1, int[1] dilation=1) -> Tensor
     if input.__class__ not in EXACT or weight.__class__ not in EXACT or (bias is not None and bias.__class__ not in EXACT):
         found = unusual(conv_transpose1d, (input, weight, bias, stride, padding, output_padding, groups, dilation,), dict(), 3)
         if found is not NotImplemented:
@@ -4564,7 +4577,7 @@ def conv_transpose1d(input, weight, bias=None, stride=1, padding=0, output_paddi
 
 def conv_transpose2d(input, weight, bias=None, stride=1, padding=0, output_padding=0, groups=1, dilation=1):
     """The transposed convolution of self (N, C, H, W) with weight (C, O / groups, kernel)."""
-    # ops.yaml:1307  conv_transpose2d(Tensor self, Tensor weight, Tensor? bias=None, int[2] stride=1, int[2] padding=0, int[2] output_padding=0, int groups=1, int[2] dilation=1) -> Tensor
+    # ops.yaml:1314  conv_transpose2d(Tensor self, Tensor weight, Tensor? bias=None, int[2] stride=1, int[2] padding=0, int[2] output_padding=0, int groups=1, int[2] dilation=1) -> Tensor
     if input.__class__ not in EXACT or weight.__class__ not in EXACT or (bias is not None and bias.__class__ not in EXACT):
         found = unusual(conv_transpose2d, (input, weight, bias, stride, padding, output_padding, groups, dilation,), dict(), 3)
         if found is not NotImplemented:
@@ -4575,7 +4588,7 @@ def conv_transpose2d(input, weight, bias=None, stride=1, padding=0, output_paddi
 
 def conv_transpose3d(input, weight, bias=None, stride=1, padding=0, output_padding=0, groups=1, dilation=1):
     """The transposed convolution of self (N, C, D, H, W) with weight (C, O / groups, kernel)."""
-    # ops.yaml:1312  conv_transpose3d(Tensor self, Tensor weight, Tensor? bias=None, int[3] stride=1, int[3] padding=0, int[3] output_padding=0, int groups=1, int[3] dilation=1) -> Tensor
+    # ops.yaml:1319  conv_transpose3d(Tensor self, Tensor weight, Tensor? bias=None, int[3] stride=1, int[3] padding=0, int[3] output_padding=0, int groups=1, int[3] dilation=1) -> Tensor
     if input.__class__ not in EXACT or weight.__class__ not in EXACT or (bias is not None and bias.__class__ not in EXACT):
         found = unusual(conv_transpose3d, (input, weight, bias, stride, padding, output_padding, groups, dilation,), dict(), 3)
         if found is not NotImplemented:
@@ -4586,7 +4599,7 @@ def conv_transpose3d(input, weight, bias=None, stride=1, padding=0, output_paddi
 
 def convolution(input, weight, bias, stride, padding, dilation, transposed, output_padding, groups):
     """A convolution, or transposed convolution, of as many dims as the weight has."""
-    # ops.yaml:1317  convolution(Tensor self, Tensor weight, Tensor? bias, int[] stride, int[] padding, int[] dilation, bool transposed, int[] output_padding, int groups) -> Tensor
+    # ops.yaml:1324  convolution(Tensor self, Tensor weight, Tensor? bias, int[] stride, int[] padding, int[] dilation, bool transposed, int[] output_padding, int groups) -> Tensor
     if input.__class__ not in EXACT or weight.__class__ not in EXACT or (bias is not None and bias.__class__ not in EXACT):
         found = unusual(convolution, (input, weight, bias, stride, padding, dilation, transposed, output_padding, groups,), dict(), 3)
         if found is not NotImplemented:
@@ -4597,7 +4610,7 @@ def convolution(input, weight, bias, stride, padding, dilation, transposed, outp
 
 def conv_tbc(input, weight, bias, pad=0):
     """conv1d of self (time, batch, C) with weight (kernel, C, O)."""
-    # ops.yaml:1322  conv_tbc(Tensor self, Tensor weight, Tensor bias, int pad=0) -> Tensor
+    # ops.yaml:1329  conv_tbc(Tensor self, Tensor weight, Tensor bias, int pad=0) -> Tensor
     if input.__class__ not in EXACT or weight.__class__ not in EXACT or bias.__class__ not in EXACT:
         found = unusual(conv_tbc, (input, weight, bias, pad,), dict(), 3)
         if found is not NotImplemented:
@@ -4613,7 +4626,7 @@ def _max_pool_values_body(input, kernel, stride, padding, dilation, size):
 
 def max_pool_values(input, kernel, stride, padding, dilation, size):
     """The maximum of each window of (N, C, ...), `size` windows in all."""
-    # ops.yaml:1327  max_pool_values(Tensor self, int[] kernel, int[] stride, int[] padding, int[] dilation, int[] size) -> Tensor
+    # ops.yaml:1334  max_pool_values(Tensor self, int[] kernel, int[] stride, int[] padding, int[] dilation, int[] size) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(max_pool_values, (input, kernel, stride, padding, dilation, size,), dict(), 1)
         if found is not NotImplemented:
@@ -4636,7 +4649,7 @@ def max_pool_values(input, kernel, stride, padding, dilation, size):
             result._node = node = nodes.MaxPoolValuesBackward0(input, kernel, stride, padding, dilation, size, result)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(max_pool_values, nodes.MaxPoolValuesBackward0, result, (input, kernel, stride, padding, dilation, size,), dict(), lambda: nodes.MaxPoolValuesBackward0(input, kernel, stride, padding, dilation, size, result))
     return result
@@ -4649,7 +4662,7 @@ def _max_pool_values_grad_body(gradient, input, output, kernel, stride, padding,
 
 def max_pool_values_grad(gradient, input, output, kernel, stride, padding, dilation, size):
     """The gradient of `max_pool_values`, where it need not be differentiated again."""
-    # ops.yaml:1333  max_pool_values_grad(Tensor gradient, Tensor self, Tensor output, int[] kernel, int[] stride, int[] padding, int[] dilation, int[] size) -> Tensor
+    # ops.yaml:1340  max_pool_values_grad(Tensor gradient, Tensor self, Tensor output, int[] kernel, int[] stride, int[] padding, int[] dilation, int[] size) -> Tensor
     if gradient.__class__ not in EXACT or input.__class__ not in EXACT or output.__class__ not in EXACT:
         found = unusual(max_pool_values_grad, (gradient, input, output, kernel, stride, padding, dilation, size,), dict(), 3)
         if found is not NotImplemented:
@@ -4678,7 +4691,7 @@ def _max_pool_indices_body(input, kernel, stride, padding, dilation, size):
 
 def max_pool_indices(input, kernel, stride, padding, dilation, size):
     """Where the maximum of each window lies, as a flat index of the spatial dims."""
-    # ops.yaml:1339  max_pool_indices(Tensor self, int[] kernel, int[] stride, int[] padding, int[] dilation, int[] size) -> Tensor
+    # ops.yaml:1346  max_pool_indices(Tensor self, int[] kernel, int[] stride, int[] padding, int[] dilation, int[] size) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(max_pool_indices, (input, kernel, stride, padding, dilation, size,), dict(), 1)
         if found is not NotImplemented:
@@ -4705,7 +4718,7 @@ def _window_sum_body(input, dim, size, step):
 
 def window_sum(input, dim, size, step):
     """The sums of all slices of `size` elements along a dim, `step` apart."""
-    # ops.yaml:1346  window_sum(Tensor self, int dim, int size, int step) -> Tensor
+    # ops.yaml:1353  window_sum(Tensor self, int dim, int size, int step) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(window_sum, (input, dim, size, step,), dict(), 1)
         if found is not NotImplemented:
@@ -4727,7 +4740,7 @@ def window_sum(input, dim, size, step):
             result._node = node = nodes.WindowSumBackward0(input, dim, size, step)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(window_sum, nodes.WindowSumBackward0, result, (input, dim, size, step,), dict(), lambda: nodes.WindowSumBackward0(input, dim, size, step))
     return result
@@ -4740,7 +4753,7 @@ def _window_spread_body(input, dim, size, step, shape):
 
 def window_spread(input, dim, size, step, shape):
     """The gradient of `window_sum` for an input of this shape."""
-    # ops.yaml:1352  window_spread(Tensor self, int dim, int size, int step, int[] shape) -> Tensor
+    # ops.yaml:1359  window_spread(Tensor self, int dim, int size, int step, int[] shape) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(window_spread, (input, dim, size, step, shape,), dict(), 1)
         if found is not NotImplemented:
@@ -4763,7 +4776,7 @@ def window_spread(input, dim, size, step, shape):
             result._node = node = nodes.WindowSpreadBackward0(input, dim, size, step)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(window_spread, nodes.WindowSpreadBackward0, result, (input, dim, size, step, shape,), dict(), lambda: nodes.WindowSpreadBackward0(input, dim, size, step))
     return result
@@ -4771,7 +4784,7 @@ def window_spread(input, dim, size, step, shape):
 
 def avg_pool1d(input, kernel_size, stride=(), padding=0, ceil_mode=False, count_include_pad=True):
     """The mean of each window of (N, C, L) or (C, L)."""
-    # ops.yaml:1358  avg_pool1d(Tensor self, int[1] kernel_size, int[1] stride=(), int[1] padding=0, bool ceil_mode=False, bool count_include_pad=True) -> Tensor
+    # ops.yaml:1365  avg_pool1d(Tensor self, int[1] kernel_size, int[1] stride=(), int[1] padding=0, bool ceil_mode=False, bool count_include_pad=True) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(avg_pool1d, (input, kernel_size, stride, padding, ceil_mode, count_include_pad,), dict(), 1)
         if found is not NotImplemented:
@@ -4782,7 +4795,7 @@ def avg_pool1d(input, kernel_size, stride=(), padding=0, ceil_mode=False, count_
 
 def avg_pool2d(input, kernel_size, stride=(), padding=0, ceil_mode=False, count_include_pad=True, divisor_override=None):
     """The mean of each window of (N, C, H, W) or (C, H, W)."""
-    # ops.yaml:1363  avg_pool2d(Tensor self, int[2] kernel_size, int[2] stride=(), int[2] padding=0, bool ceil_mode=False, bool count_include_pad=True, int? divisor_override=None) -> Tensor
+    # ops.yaml:1370  avg_pool2d(Tensor self, int[2] kernel_size, int[2] stride=(), int[2] padding=0, bool ceil_mode=False, bool count_include_pad=True, int? divisor_override=None) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(avg_pool2d, (input, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override,), dict(), 1)
         if found is not NotImplemented:
@@ -4793,7 +4806,7 @@ def avg_pool2d(input, kernel_size, stride=(), padding=0, ceil_mode=False, count_
 
 def avg_pool3d(input, kernel_size, stride=(), padding=0, ceil_mode=False, count_include_pad=True, divisor_override=None):
     """The mean of each window of (N, C, D, H, W) or (C, D, H, W)."""
-    # ops.yaml:1368  avg_pool3d(Tensor self, int[3] kernel_size, int[3] stride=(), int[3] padding=0, bool ceil_mode=False, bool count_include_pad=True, int? divisor_override=None) -> Tensor
+    # ops.yaml:1375  avg_pool3d(Tensor self, int[3] kernel_size, int[3] stride=(), int[3] padding=0, bool ceil_mode=False, bool count_include_pad=True, int? divisor_override=None) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(avg_pool3d, (input, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override,), dict(), 1)
         if found is not NotImplemented:
@@ -4804,7 +4817,7 @@ def avg_pool3d(input, kernel_size, stride=(), padding=0, ceil_mode=False, count_
 
 def adaptive_avg_pool1d(input, output_size):
     """The means of `output_size` windows that cover the input."""
-    # ops.yaml:1373  adaptive_avg_pool1d(Tensor self, int[1] output_size) -> Tensor
+    # ops.yaml:1380  adaptive_avg_pool1d(Tensor self, int[1] output_size) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(adaptive_avg_pool1d, (input, output_size,), dict(), 1)
         if found is not NotImplemented:
@@ -4815,7 +4828,7 @@ def adaptive_avg_pool1d(input, output_size):
 
 def adaptive_avg_pool2d(input, output_size):
     """The means of `output_size` windows that cover the input."""
-    # ops.yaml:1378  adaptive_avg_pool2d(Tensor self, int[2] output_size) -> Tensor
+    # ops.yaml:1385  adaptive_avg_pool2d(Tensor self, int[2] output_size) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(adaptive_avg_pool2d, (input, output_size,), dict(), 1)
         if found is not NotImplemented:
@@ -4826,12 +4839,89 @@ def adaptive_avg_pool2d(input, output_size):
 
 def adaptive_avg_pool3d(input, output_size):
     """The means of `output_size` windows that cover the input."""
-    # ops.yaml:1383  adaptive_avg_pool3d(Tensor self, int[3] output_size) -> Tensor
+    # ops.yaml:1390  adaptive_avg_pool3d(Tensor self, int[3] output_size) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(adaptive_avg_pool3d, (input, output_size,), dict(), 1)
         if found is not NotImplemented:
             return found
     result = compose_pool.adaptive_avg_pool_impl(3, input, output_size)
+    return result
+
+
+def unfold_windows(input, kernel_size, dilation=1, padding=0, stride=1):
+    """The windows of (N, C, H, W) as columns (N, C * kernel, windows)."""
+    # ops.yaml:1395  unfold_windows(Tensor self, int[2] kernel_size, int[2] dilation=1, int[2] padding=0, int[2] stride=1) -> Tensor
+    if input.__class__ not in EXACT:
+        found = unusual(unfold_windows, (input, kernel_size, dilation, padding, stride,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    result = compose_conv.unfold_impl(input, kernel_size, dilation, padding, stride)
+    return result
+
+
+def fold(input, output_size, kernel_size, dilation=1, padding=0, stride=1):
+    """The sum of overlapping windows (N, C * kernel, windows), as (N, C, *output_size)."""
+    # ops.yaml:1400  fold(Tensor self, int[2] output_size, int[2] kernel_size, int[2] dilation=1, int[2] padding=0, int[2] stride=1) -> Tensor
+    if input.__class__ not in EXACT:
+        found = unusual(fold, (input, output_size, kernel_size, dilation, padding, stride,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    result = compose_conv.fold_impl(input, output_size, kernel_size, dilation, padding, stride)
+    return result
+
+
+def pad(input, pad, mode='constant', value=None):
+    """self with `pad` = (left, right) of the last dim, of the one before, ... put around: constant, reflect, replicate or circular."""
+    # ops.yaml:1405  pad(Tensor self, int[] pad, str mode='constant', float? value=None) -> Tensor
+    if input.__class__ not in EXACT:
+        found = unusual(pad, (input, pad, mode, value,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    result = compose_resize.pad_impl(input, pad, mode, value)
+    return result
+
+
+def pixel_shuffle(input, upscale_factor):
+    """(..., C * r * r, H, W) as (..., C, H * r, W * r)."""
+    # ops.yaml:1410  pixel_shuffle(Tensor self, int upscale_factor) -> Tensor
+    if input.__class__ not in EXACT:
+        found = unusual(pixel_shuffle, (input, upscale_factor,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    result = compose_resize.pixel_shuffle_impl(input, upscale_factor)
+    return result
+
+
+def pixel_unshuffle(input, downscale_factor):
+    """(..., C, H * r, W * r) as (..., C * r * r, H, W)."""
+    # ops.yaml:1415  pixel_unshuffle(Tensor self, int downscale_factor) -> Tensor
+    if input.__class__ not in EXACT:
+        found = unusual(pixel_unshuffle, (input, downscale_factor,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    result = compose_resize.pixel_unshuffle_impl(input, downscale_factor)
+    return result
+
+
+def channel_shuffle(input, groups):
+    """The channels (dim 1), their groups interleaved."""
+    # ops.yaml:1420  channel_shuffle(Tensor self, int groups) -> Tensor
+    if input.__class__ not in EXACT:
+        found = unusual(channel_shuffle, (input, groups,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    result = compose_resize.channel_shuffle_impl(input, groups)
+    return result
+
+
+def native_channel_shuffle(input, groups):
+    """The channels (dim 1), their groups interleaved."""
+    # ops.yaml:1425  native_channel_shuffle(Tensor self, int groups) -> Tensor
+    if input.__class__ not in EXACT:
+        found = unusual(native_channel_shuffle, (input, groups,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    result = compose_resize.channel_shuffle_impl(input, groups)
     return result
 
 
@@ -4842,7 +4932,7 @@ def _embedding_body(weight, indices, padding_idx, scale_grad_by_freq, sparse):
 
 def embedding(weight, indices, padding_idx=-1, scale_grad_by_freq=False, sparse=False):
     """The rows of `weight` at `indices`; the row `padding_idx` gets no gradient."""
-    # ops.yaml:1390  embedding(Tensor weight, Tensor indices, int padding_idx=-1, bool scale_grad_by_freq=False, bool sparse=False) -> Tensor
+    # ops.yaml:1432  embedding(Tensor weight, Tensor indices, int padding_idx=-1, bool scale_grad_by_freq=False, bool sparse=False) -> Tensor
     if weight.__class__ not in EXACT or indices.__class__ not in EXACT:
         found = unusual(embedding, (weight, indices, padding_idx, scale_grad_by_freq, sparse,), dict(), 2)
         if found is not NotImplemented:
@@ -4865,9 +4955,20 @@ def embedding(weight, indices, padding_idx=-1, scale_grad_by_freq=False, sparse=
             result._node = node = nodes.EmbeddingBackward0(weight, indices, padding_idx, scale_grad_by_freq)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(embedding, nodes.EmbeddingBackward0, result, (weight, indices, padding_idx, scale_grad_by_freq, sparse,), dict(), lambda: nodes.EmbeddingBackward0(weight, indices, padding_idx, scale_grad_by_freq))
+    return result
+
+
+def scaled_dot_product_attention(query, key, value, attn_mask=None, dropout_p=0.0, is_causal=False, *, scale=None, enable_gqa=False):
+    """softmax(query @ key.T * scale + mask) @ value: query (..., L, E), key (..., S, E), value (..., S, V)."""
+    # ops.yaml:1441  scaled_dot_product_attention(Tensor query, Tensor key, Tensor value, Tensor? attn_mask=None, float dropout_p=0.0, bool is_causal=False, *, float? scale=None, bool enable_gqa=False) -> Tensor
+    if query.__class__ not in EXACT or key.__class__ not in EXACT or value.__class__ not in EXACT or (attn_mask is not None and attn_mask.__class__ not in EXACT):
+        found = unusual(scaled_dot_product_attention, (query, key, value, attn_mask, dropout_p, is_causal,), dict(scale=scale, enable_gqa=enable_gqa), 4)
+        if found is not NotImplemented:
+            return found
+    result = compose_attention.attention_impl(query, key, value, attn_mask, dropout_p, is_causal, scale, enable_gqa)
     return result
 
 
@@ -4878,7 +4979,7 @@ def _random_uniform_body(size, seed, offset, dtype, device):
 
 def random_uniform(size, seed, offset, *, dtype, device=None):
     """Numbers of [0, 1) from the stream of `seed`, starting at counter `offset`."""
-    # ops.yaml:1401  random_uniform(int[] size, int seed, int offset, *, DType dtype, Device? device=None) -> Tensor
+    # ops.yaml:1449  random_uniform(int[] size, int seed, int offset, *, DType dtype, Device? device=None) -> Tensor
     if not EXACT:
         found = unusual(random_uniform, (size, seed, offset,), dict(dtype=dtype, device=device), 0)
         if found is not NotImplemented:
@@ -4900,7 +5001,7 @@ def _random_normal_body(size, seed, offset, dtype, device):
 
 def random_normal(size, seed, offset, *, dtype, device=None):
     """Numbers of the standard normal distribution from the stream of `seed`."""
-    # ops.yaml:1407  random_normal(int[] size, int seed, int offset, *, DType dtype, Device? device=None) -> Tensor
+    # ops.yaml:1455  random_normal(int[] size, int seed, int offset, *, DType dtype, Device? device=None) -> Tensor
     if not EXACT:
         found = unusual(random_normal, (size, seed, offset,), dict(dtype=dtype, device=device), 0)
         if found is not NotImplemented:
@@ -4922,7 +5023,7 @@ def _random_integers_body(size, seed, offset, low, span, dtype, device):
 
 def random_integers(size, seed, offset, low, span, *, dtype, device=None):
     """Integers of [low, low + span) from the stream of `seed`."""
-    # ops.yaml:1413  random_integers(int[] size, int seed, int offset, int low, int span, *, DType dtype, Device? device=None) -> Tensor
+    # ops.yaml:1461  random_integers(int[] size, int seed, int offset, int low, int span, *, DType dtype, Device? device=None) -> Tensor
     if not EXACT:
         found = unusual(random_integers, (size, seed, offset, low, span,), dict(dtype=dtype, device=device), 0)
         if found is not NotImplemented:
@@ -4944,7 +5045,7 @@ def _random_mask_body(size, seed, offset, p, value, dtype, device):
 
 def random_mask(size, seed, offset, p, value, *, dtype, device=None):
     """The number `value` with probability p, else 0, from the stream of `seed`."""
-    # ops.yaml:1419  random_mask(int[] size, int seed, int offset, float p, float value, *, DType dtype, Device? device=None) -> Tensor
+    # ops.yaml:1467  random_mask(int[] size, int seed, int offset, float p, float value, *, DType dtype, Device? device=None) -> Tensor
     if not EXACT:
         found = unusual(random_mask, (size, seed, offset, p, value,), dict(dtype=dtype, device=device), 0)
         if found is not NotImplemented:
@@ -4961,7 +5062,7 @@ def random_mask(size, seed, offset, p, value, *, dtype, device=None):
 
 def single_from_bits(input):
     """A float32 of [0, 1) from the upper 24 bits of a word."""
-    # ops.yaml:1425  single_from_bits(Tensor self) -> Tensor
+    # ops.yaml:1473  single_from_bits(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(single_from_bits, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -4977,7 +5078,7 @@ def single_from_bits(input):
 
 def double_from_bits(input, other):
     """A float64 of [0, 1) from 27 and 26 bits of two words."""
-    # ops.yaml:1433  double_from_bits(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:1481  double_from_bits(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -4998,7 +5099,7 @@ def double_from_bits(input, other):
 
 def normal_pair(input, other):
     """Two independent normal float32 from two words (Box and Muller 1958)."""
-    # ops.yaml:1441  normal_pair(Tensor self, Tensor other) -> (Tensor cosine, Tensor sine)
+    # ops.yaml:1489  normal_pair(Tensor self, Tensor other) -> (Tensor cosine, Tensor sine)
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -5019,7 +5120,7 @@ def normal_pair(input, other):
 
 def integer_from_bits(input, low, span):
     """low + a number below span (at most 2 ** 31), from a word."""
-    # ops.yaml:1449  integer_from_bits(Tensor self, int low, int span) -> Tensor
+    # ops.yaml:1497  integer_from_bits(Tensor self, int low, int span) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(integer_from_bits, (input, low, span,), dict(), 1)
         if found is not NotImplemented:
@@ -5035,7 +5136,7 @@ def integer_from_bits(input, low, span):
 
 def wide_from_bits(input, other):
     """A non-negative int64 of 63 bits from two words."""
-    # ops.yaml:1457  wide_from_bits(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:1505  wide_from_bits(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -5056,7 +5157,7 @@ def wide_from_bits(input, other):
 
 def bits_below(input, threshold):
     """Whether a word is below a number of at most 2 ** 32."""
-    # ops.yaml:1465  bits_below(Tensor self, int threshold) -> Tensor
+    # ops.yaml:1513  bits_below(Tensor self, int threshold) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(bits_below, (input, threshold,), dict(), 1)
         if found is not NotImplemented:
@@ -5072,7 +5173,7 @@ def bits_below(input, threshold):
 
 def gather(input, dim, index, *, sparse_grad=False, out=None):
     """out[i][j] = self[index[i][j]][j] for dim 0, and so on."""
-    # ops.yaml:1474  gather(Tensor self, int dim, Tensor index, *, bool sparse_grad=False) -> Tensor
+    # ops.yaml:1522  gather(Tensor self, int dim, Tensor index, *, bool sparse_grad=False) -> Tensor
     if input.__class__ not in EXACT or index.__class__ not in EXACT:
         found = unusual(gather, (input, dim, index,), dict(sparse_grad=sparse_grad, out=out), 2)
         if found is not NotImplemented:
@@ -5096,7 +5197,7 @@ def gather(input, dim, index, *, sparse_grad=False, out=None):
             result._node = node = nodes.GatherBackward0(input, dim, index)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(gather, nodes.GatherBackward0, result, (input, dim, index,), dict(sparse_grad=sparse_grad), lambda: nodes.GatherBackward0(input, dim, index))
     if out is not None:
@@ -5106,7 +5207,7 @@ def gather(input, dim, index, *, sparse_grad=False, out=None):
 
 def scatter_mode(input, dim, index, src, mode):
     """A copy of self with src written (set, add, prod, amax, amin) at index along a dim."""
-    # ops.yaml:1480  scatter_mode(Tensor self, int dim, Tensor index, Tensor src, str mode) -> Tensor
+    # ops.yaml:1528  scatter_mode(Tensor self, int dim, Tensor index, Tensor src, str mode) -> Tensor
     if input.__class__ not in EXACT or index.__class__ not in EXACT or src.__class__ not in EXACT:
         found = unusual(scatter_mode, (input, dim, index, src, mode,), dict(), 3)
         if found is not NotImplemented:
@@ -5128,7 +5229,7 @@ def scatter_mode(input, dim, index, src, mode):
             result._node = node = nodes.ScatterModeBackward0(input, dim, index, src, mode)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(scatter_mode, nodes.ScatterModeBackward0, result, (input, dim, index, src, mode,), dict(), lambda: nodes.ScatterModeBackward0(input, dim, index, src, mode))
     return result
@@ -5136,7 +5237,7 @@ def scatter_mode(input, dim, index, src, mode):
 
 def scatter_add(input, dim, index, src, *, out=None):
     """A copy of self with src added at index along a dim; duplicates add up."""
-    # ops.yaml:1489  scatter_add(Tensor self, int dim, Tensor index, Tensor src) -> Tensor
+    # ops.yaml:1537  scatter_add(Tensor self, int dim, Tensor index, Tensor src) -> Tensor
     if input.__class__ not in EXACT or index.__class__ not in EXACT or src.__class__ not in EXACT:
         found = unusual(scatter_add, (input, dim, index, src,), dict(out=out), 3)
         if found is not NotImplemented:
@@ -5159,7 +5260,7 @@ def scatter_add_(input, dim, index, src):
 
 def scatter_reduce(input, dim, index, src, reduce, *, include_self=True, out=None):
     """A copy of self where src is reduced (sum, prod, mean, amax, amin) into index along a dim."""
-    # ops.yaml:1494  scatter_reduce(Tensor self, int dim, Tensor index, Tensor src, str reduce, *, bool include_self=True) -> Tensor
+    # ops.yaml:1542  scatter_reduce(Tensor self, int dim, Tensor index, Tensor src, str reduce, *, bool include_self=True) -> Tensor
     if input.__class__ not in EXACT or index.__class__ not in EXACT or src.__class__ not in EXACT:
         found = unusual(scatter_reduce, (input, dim, index, src, reduce,), dict(include_self=include_self, out=out), 3)
         if found is not NotImplemented:
@@ -5182,7 +5283,7 @@ def scatter_reduce_(input, dim, index, src, reduce, *, include_self=True):
 
 def index_select(input, dim, index, *, out=None):
     """The rows `index` (1-d or 0-d) of a dim."""
-    # ops.yaml:1499  index_select(Tensor self, int dim, Tensor index) -> Tensor
+    # ops.yaml:1547  index_select(Tensor self, int dim, Tensor index) -> Tensor
     if input.__class__ not in EXACT or index.__class__ not in EXACT:
         found = unusual(index_select, (input, dim, index,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -5206,7 +5307,7 @@ def index_select(input, dim, index, *, out=None):
             result._node = node = nodes.IndexSelectBackward0(input, dim, index)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(index_select, nodes.IndexSelectBackward0, result, (input, dim, index,), dict(), lambda: nodes.IndexSelectBackward0(input, dim, index))
     if out is not None:
@@ -5216,7 +5317,7 @@ def index_select(input, dim, index, *, out=None):
 
 def index_add(input, dim, index, source, *, alpha=1, out=None):
     """A copy of self with alpha * source added to the rows `index` of a dim."""
-    # ops.yaml:1505  index_add(Tensor self, int dim, Tensor index, Tensor source, *, Scalar alpha=1) -> Tensor
+    # ops.yaml:1553  index_add(Tensor self, int dim, Tensor index, Tensor source, *, Scalar alpha=1) -> Tensor
     if input.__class__ not in EXACT or index.__class__ not in EXACT or source.__class__ not in EXACT:
         found = unusual(index_add, (input, dim, index, source,), dict(alpha=alpha, out=out), 3)
         if found is not NotImplemented:
@@ -5239,7 +5340,7 @@ def index_add_(input, dim, index, source, *, alpha=1):
 
 def index_copy(input, dim, index, source, *, out=None):
     """A copy of self with source written to the rows `index` of a dim."""
-    # ops.yaml:1510  index_copy(Tensor self, int dim, Tensor index, Tensor source) -> Tensor
+    # ops.yaml:1558  index_copy(Tensor self, int dim, Tensor index, Tensor source) -> Tensor
     if input.__class__ not in EXACT or index.__class__ not in EXACT or source.__class__ not in EXACT:
         found = unusual(index_copy, (input, dim, index, source,), dict(out=out), 3)
         if found is not NotImplemented:
@@ -5262,7 +5363,7 @@ def index_copy_(input, dim, index, source):
 
 def index_fill(input, dim, index, value):
     """A copy of self with the rows `index` of a dim filled with a number."""
-    # ops.yaml:1515  index_fill(Tensor self, int dim, Tensor index, Scalar value) -> Tensor
+    # ops.yaml:1563  index_fill(Tensor self, int dim, Tensor index, Scalar value) -> Tensor
     if input.__class__ not in EXACT or index.__class__ not in EXACT:
         found = unusual(index_fill, (input, dim, index, value,), dict(), 2)
         if found is not NotImplemented:
@@ -5283,7 +5384,7 @@ def index_fill_(input, dim, index, value):
 
 def index_reduce(input, dim, index, source, reduce, *, include_self=True, out=None):
     """A copy of self where rows of source are reduced (prod, mean, amax, amin) into the rows `index`."""
-    # ops.yaml:1520  index_reduce(Tensor self, int dim, Tensor index, Tensor source, str reduce, *, bool include_self=True) -> Tensor
+    # ops.yaml:1568  index_reduce(Tensor self, int dim, Tensor index, Tensor source, str reduce, *, bool include_self=True) -> Tensor
     if input.__class__ not in EXACT or index.__class__ not in EXACT or source.__class__ not in EXACT:
         found = unusual(index_reduce, (input, dim, index, source, reduce,), dict(include_self=include_self, out=out), 3)
         if found is not NotImplemented:
@@ -5306,7 +5407,7 @@ def index_reduce_(input, dim, index, source, reduce, *, include_self=True):
 
 def masked_fill(input, mask, value):
     """A copy of self with a number where mask is true."""
-    # ops.yaml:1525  masked_fill(Tensor self, Tensor mask, Scalar value) -> Tensor
+    # ops.yaml:1573  masked_fill(Tensor self, Tensor mask, Scalar value) -> Tensor
     if input.__class__ not in EXACT or mask.__class__ not in EXACT:
         found = unusual(masked_fill, (input, mask, value,), dict(), 2)
         if found is not NotImplemented:
@@ -5327,7 +5428,7 @@ def masked_fill_(input, mask, value):
 
 def masked_select(input, mask, *, out=None):
     """The elements where mask is true, as a 1-d tensor."""
-    # ops.yaml:1530  masked_select(Tensor self, Tensor mask) -> Tensor
+    # ops.yaml:1578  masked_select(Tensor self, Tensor mask) -> Tensor
     if input.__class__ not in EXACT or mask.__class__ not in EXACT:
         found = unusual(masked_select, (input, mask,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -5340,7 +5441,7 @@ def masked_select(input, mask, *, out=None):
 
 def masked_scatter(input, mask, source):
     """A copy of self, the elements where mask is true taken one by one from source."""
-    # ops.yaml:1535  masked_scatter(Tensor self, Tensor mask, Tensor source) -> Tensor
+    # ops.yaml:1583  masked_scatter(Tensor self, Tensor mask, Tensor source) -> Tensor
     if input.__class__ not in EXACT or mask.__class__ not in EXACT or source.__class__ not in EXACT:
         found = unusual(masked_scatter, (input, mask, source,), dict(), 3)
         if found is not NotImplemented:
@@ -5361,7 +5462,7 @@ def masked_scatter_(input, mask, source):
 
 def take(input, index, *, out=None):
     """The elements of the flattened tensor at index."""
-    # ops.yaml:1540  take(Tensor self, Tensor index) -> Tensor
+    # ops.yaml:1588  take(Tensor self, Tensor index) -> Tensor
     if input.__class__ not in EXACT or index.__class__ not in EXACT:
         found = unusual(take, (input, index,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -5374,7 +5475,7 @@ def take(input, index, *, out=None):
 
 def put(input, index, source, accumulate=False):
     """A copy of self with source written at index of the flattened tensor."""
-    # ops.yaml:1545  put(Tensor self, Tensor index, Tensor source, bool accumulate=False) -> Tensor
+    # ops.yaml:1593  put(Tensor self, Tensor index, Tensor source, bool accumulate=False) -> Tensor
     if input.__class__ not in EXACT or index.__class__ not in EXACT or source.__class__ not in EXACT:
         found = unusual(put, (input, index, source, accumulate,), dict(), 3)
         if found is not NotImplemented:
@@ -5395,7 +5496,7 @@ def put_(input, index, source, accumulate=False):
 
 def take_along_dim(input, indices, dim=None, *, out=None):
     """gather after broadcasting; without dim, of the flattened tensors."""
-    # ops.yaml:1550  take_along_dim(Tensor self, Tensor indices, int? dim=None) -> Tensor
+    # ops.yaml:1598  take_along_dim(Tensor self, Tensor indices, int? dim=None) -> Tensor
     if input.__class__ not in EXACT or indices.__class__ not in EXACT:
         found = unusual(take_along_dim, (input, indices, dim,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -5408,7 +5509,7 @@ def take_along_dim(input, indices, dim=None, *, out=None):
 
 def flip(input, dims):
     """A copy with the order of some dims reversed."""
-    # ops.yaml:1557  flip(Tensor self, int[] dims) -> Tensor
+    # ops.yaml:1605  flip(Tensor self, int[] dims) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(flip, (input, dims,), dict(), 1)
         if found is not NotImplemented:
@@ -5427,7 +5528,7 @@ def flip(input, dims):
             result._node = node = nodes.FlipBackward0(input, dims)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(flip, nodes.FlipBackward0, result, (input, dims,), dict(), lambda: nodes.FlipBackward0(input, dims))
     return result
@@ -5442,7 +5543,7 @@ def _flip_method(input, *dims, **options):
 
 def roll(input, shifts, dims=None):
     """A copy with elements shifted along dims, around the end."""
-    # ops.yaml:1563  roll(Tensor self, int[] shifts, int[]? dims=None) -> Tensor
+    # ops.yaml:1611  roll(Tensor self, int[] shifts, int[]? dims=None) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(roll, (input, shifts, dims,), dict(), 1)
         if found is not NotImplemented:
@@ -5453,7 +5554,7 @@ def roll(input, shifts, dims=None):
 
 def rot90(input, k=1, dims=(0, 1)):
     """A copy turned k times by 90 degrees in the plane of two dims."""
-    # ops.yaml:1568  rot90(Tensor self, int k=1, int[] dims=(0, 1)) -> Tensor
+    # ops.yaml:1616  rot90(Tensor self, int k=1, int[] dims=(0, 1)) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(rot90, (input, k, dims,), dict(), 1)
         if found is not NotImplemented:
@@ -5464,7 +5565,7 @@ def rot90(input, k=1, dims=(0, 1)):
 
 def tril(input, diagonal=0, *, out=None):
     """The lower triangle of matrices; zeros above `diagonal`."""
-    # ops.yaml:1573  tril(Tensor self, int diagonal=0) -> Tensor
+    # ops.yaml:1621  tril(Tensor self, int diagonal=0) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(tril, (input, diagonal,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -5487,7 +5588,7 @@ def tril_(input, diagonal=0):
 
 def triu(input, diagonal=0, *, out=None):
     """The upper triangle of matrices; zeros below `diagonal`."""
-    # ops.yaml:1578  triu(Tensor self, int diagonal=0) -> Tensor
+    # ops.yaml:1626  triu(Tensor self, int diagonal=0) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(triu, (input, diagonal,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -5510,7 +5611,7 @@ def triu_(input, diagonal=0):
 
 def diag(input, diagonal=0, *, out=None):
     """The diagonal of a matrix, or the matrix with a vector on its diagonal."""
-    # ops.yaml:1583  diag(Tensor self, int diagonal=0) -> Tensor
+    # ops.yaml:1631  diag(Tensor self, int diagonal=0) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(diag, (input, diagonal,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -5523,7 +5624,7 @@ def diag(input, diagonal=0, *, out=None):
 
 def diag_embed(input, offset=0, dim1=-2, dim2=-1):
     """Matrices with the last dim of self on a diagonal."""
-    # ops.yaml:1588  diag_embed(Tensor self, int offset=0, int dim1=-2, int dim2=-1) -> Tensor
+    # ops.yaml:1636  diag_embed(Tensor self, int offset=0, int dim1=-2, int dim2=-1) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(diag_embed, (input, offset, dim1, dim2,), dict(), 1)
         if found is not NotImplemented:
@@ -5534,7 +5635,7 @@ def diag_embed(input, offset=0, dim1=-2, dim2=-1):
 
 def diagflat(input, offset=0):
     """The matrix with all elements of self on a diagonal."""
-    # ops.yaml:1593  diagflat(Tensor self, int offset=0) -> Tensor
+    # ops.yaml:1641  diagflat(Tensor self, int offset=0) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(diagflat, (input, offset,), dict(), 1)
         if found is not NotImplemented:
@@ -5545,7 +5646,7 @@ def diagflat(input, offset=0):
 
 def trace(input):
     """The sum of a matrix's diagonal."""
-    # ops.yaml:1598  trace(Tensor self) -> Tensor
+    # ops.yaml:1646  trace(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(trace, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -5558,7 +5659,7 @@ def trace(input):
 
 def repeat(input, repeats):
     """Copies of the tensor side by side, repeats[i] times along dim i."""
-    # ops.yaml:1604  repeat(Tensor self, int[] repeats) -> Tensor
+    # ops.yaml:1652  repeat(Tensor self, int[] repeats) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(repeat, (input, repeats,), dict(), 1)
         if found is not NotImplemented:
@@ -5576,7 +5677,7 @@ def _repeat_method(input, *repeats, **options):
 
 def tile(input, dims):
     """Like repeat; missing leading counts are 1."""
-    # ops.yaml:1609  tile(Tensor self, int[] dims) -> Tensor
+    # ops.yaml:1657  tile(Tensor self, int[] dims) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(tile, (input, dims,), dict(), 1)
         if found is not NotImplemented:
@@ -5594,7 +5695,7 @@ def _tile_method(input, *dims, **options):
 
 def movedim(input, source, destination):
     """A view with dims moved to other places."""
-    # ops.yaml:1614  movedim(Tensor(a) self, int[] source, int[] destination) -> Tensor(a)
+    # ops.yaml:1662  movedim(Tensor(a) self, int[] source, int[] destination) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(movedim, (input, source, destination,), dict(), 1)
         if found is not NotImplemented:
@@ -5605,7 +5706,7 @@ def movedim(input, source, destination):
 
 def flatten(input, start_dim=0, end_dim=-1):
     """The dims from start_dim to end_dim joined to one."""
-    # ops.yaml:1619  flatten(Tensor self, int start_dim=0, int end_dim=-1) -> Tensor
+    # ops.yaml:1667  flatten(Tensor self, int start_dim=0, int end_dim=-1) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(flatten, (input, start_dim, end_dim,), dict(), 1)
         if found is not NotImplemented:
@@ -5616,7 +5717,7 @@ def flatten(input, start_dim=0, end_dim=-1):
 
 def unflatten(input, dim, sizes):
     """A dim cut into several."""
-    # ops.yaml:1624  unflatten(Tensor(a) self, int dim, int[] sizes) -> Tensor(a)
+    # ops.yaml:1672  unflatten(Tensor(a) self, int dim, int[] sizes) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(unflatten, (input, dim, sizes,), dict(), 1)
         if found is not NotImplemented:
@@ -5627,7 +5728,7 @@ def unflatten(input, dim, sizes):
 
 def narrow(input, dim, start, length):
     """A view of `length` indices of a dim from `start`."""
-    # ops.yaml:1629  narrow(Tensor(a) self, int dim, int start, int length) -> Tensor(a)
+    # ops.yaml:1677  narrow(Tensor(a) self, int dim, int start, int length) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(narrow, (input, dim, start, length,), dict(), 1)
         if found is not NotImplemented:
@@ -5638,7 +5739,7 @@ def narrow(input, dim, start, length):
 
 def select_scatter(input, src, dim, index, *, out=None):
     """A copy of self with src in the place of `select(dim, index)`."""
-    # ops.yaml:1634  select_scatter(Tensor self, Tensor src, int dim, int index) -> Tensor
+    # ops.yaml:1682  select_scatter(Tensor self, Tensor src, int dim, int index) -> Tensor
     if input.__class__ not in EXACT or src.__class__ not in EXACT:
         found = unusual(select_scatter, (input, src, dim, index,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -5651,7 +5752,7 @@ def select_scatter(input, src, dim, index, *, out=None):
 
 def diagonal_scatter(input, src, offset=0, dim1=0, dim2=1, *, out=None):
     """A copy of self with src on a diagonal."""
-    # ops.yaml:1639  diagonal_scatter(Tensor self, Tensor src, int offset=0, int dim1=0, int dim2=1) -> Tensor
+    # ops.yaml:1687  diagonal_scatter(Tensor self, Tensor src, int offset=0, int dim1=0, int dim2=1) -> Tensor
     if input.__class__ not in EXACT or src.__class__ not in EXACT:
         found = unusual(diagonal_scatter, (input, src, offset, dim1, dim2,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -5664,7 +5765,7 @@ def diagonal_scatter(input, src, offset=0, dim1=0, dim2=1, *, out=None):
 
 def slice_scatter(input, src, dim=0, start=None, end=None, step=1, *, out=None):
     """A copy of self with src in a slice of a dim."""
-    # ops.yaml:1644  slice_scatter(Tensor self, Tensor src, int dim=0, int? start=None, int? end=None, int step=1) -> Tensor
+    # ops.yaml:1692  slice_scatter(Tensor self, Tensor src, int dim=0, int? start=None, int? end=None, int step=1) -> Tensor
     if input.__class__ not in EXACT or src.__class__ not in EXACT:
         found = unusual(slice_scatter, (input, src, dim, start, end, step,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -5677,7 +5778,7 @@ def slice_scatter(input, src, dim=0, start=None, end=None, step=1, *, out=None):
 
 def as_strided_scatter(input, src, size, stride, storage_offset=None, *, out=None):
     """A copy of self with src in the place of `as_strided`."""
-    # ops.yaml:1649  as_strided_scatter(Tensor self, Tensor src, int[] size, int[] stride, int? storage_offset=None) -> Tensor
+    # ops.yaml:1697  as_strided_scatter(Tensor self, Tensor src, int[] size, int[] stride, int? storage_offset=None) -> Tensor
     if input.__class__ not in EXACT or src.__class__ not in EXACT:
         found = unusual(as_strided_scatter, (input, src, size, stride, storage_offset,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -5690,7 +5791,7 @@ def as_strided_scatter(input, src, size, stride, storage_offset=None, *, out=Non
 
 def view_as_real(input):
     """A view of a complex tensor as real, with a last dim of size 2."""
-    # ops.yaml:1654  view_as_real(Tensor(a) self) -> Tensor(a)
+    # ops.yaml:1702  view_as_real(Tensor(a) self) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(view_as_real, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -5710,7 +5811,7 @@ def view_as_real(input):
             result._node = node = nodes.ViewAsRealBackward0(input)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(view_as_real, nodes.ViewAsRealBackward0, result, (input,), dict(), lambda: nodes.ViewAsRealBackward0(input))
     return result
@@ -5718,7 +5819,7 @@ def view_as_real(input):
 
 def view_as_complex_view(input):
     """A view of pairs as complex numbers."""
-    # ops.yaml:1662  view_as_complex_view(Tensor(a) self) -> Tensor(a)
+    # ops.yaml:1710  view_as_complex_view(Tensor(a) self) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(view_as_complex_view, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -5736,7 +5837,7 @@ def view_as_complex_view(input):
             result._node = node = nodes.ViewAsComplexViewBackward0(input)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(view_as_complex_view, nodes.ViewAsComplexViewBackward0, result, (input,), dict(), lambda: nodes.ViewAsComplexViewBackward0(input))
     return result
@@ -5744,7 +5845,7 @@ def view_as_complex_view(input):
 
 def view_as_complex(input):
     """A view of a real tensor, whose last dim has size 2, as complex."""
-    # ops.yaml:1669  view_as_complex(Tensor(a) self) -> Tensor(a)
+    # ops.yaml:1717  view_as_complex(Tensor(a) self) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(view_as_complex, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -5757,7 +5858,7 @@ def view_as_complex(input):
 
 def mm(input, mat2, *, out=None):
     """The product of two matrices."""
-    # ops.yaml:1677  mm(Tensor self, Tensor mat2) -> Tensor
+    # ops.yaml:1725  mm(Tensor self, Tensor mat2) -> Tensor
     if input.__class__ not in EXACT or mat2.__class__ not in EXACT:
         found = unusual(mm, (input, mat2,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -5772,7 +5873,7 @@ def mm(input, mat2, *, out=None):
 
 def bmm(input, mat2, *, out=None):
     """The products of two batches (b, n, k) and (b, k, m)."""
-    # ops.yaml:1683  bmm(Tensor self, Tensor mat2) -> Tensor
+    # ops.yaml:1731  bmm(Tensor self, Tensor mat2) -> Tensor
     if input.__class__ not in EXACT or mat2.__class__ not in EXACT:
         found = unusual(bmm, (input, mat2,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -5787,7 +5888,7 @@ def bmm(input, mat2, *, out=None):
 
 def mv(input, vec, *, out=None):
     """The product of a matrix and a vector."""
-    # ops.yaml:1689  mv(Tensor self, Tensor vec) -> Tensor
+    # ops.yaml:1737  mv(Tensor self, Tensor vec) -> Tensor
     if input.__class__ not in EXACT or vec.__class__ not in EXACT:
         found = unusual(mv, (input, vec,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -5802,7 +5903,7 @@ def mv(input, vec, *, out=None):
 
 def dot(input, tensor, *, out=None):
     """The sum of the products of two vectors."""
-    # ops.yaml:1695  dot(Tensor self, Tensor tensor) -> Tensor
+    # ops.yaml:1743  dot(Tensor self, Tensor tensor) -> Tensor
     if input.__class__ not in EXACT or tensor.__class__ not in EXACT:
         found = unusual(dot, (input, tensor,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -5817,7 +5918,7 @@ def dot(input, tensor, *, out=None):
 
 def vdot(input, other, *, out=None):
     """The dot product with the first vector conjugated."""
-    # ops.yaml:1700  vdot(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:1748  vdot(Tensor self, Tensor other) -> Tensor
     if input.__class__ not in EXACT or other.__class__ not in EXACT:
         found = unusual(vdot, (input, other,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -5832,7 +5933,7 @@ def vdot(input, other, *, out=None):
 
 def outer(input, vec2, *, out=None):
     """The products of all pairs of elements of two vectors."""
-    # ops.yaml:1705  outer(Tensor self, Tensor vec2) -> Tensor
+    # ops.yaml:1753  outer(Tensor self, Tensor vec2) -> Tensor
     if input.__class__ not in EXACT or vec2.__class__ not in EXACT:
         found = unusual(outer, (input, vec2,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -5847,7 +5948,7 @@ def outer(input, vec2, *, out=None):
 
 def addmm(input, mat1, mat2, *, beta=1, alpha=1, out=None):
     """beta * self + alpha * mat1 @ mat2."""
-    # ops.yaml:1710  addmm(Tensor self, Tensor mat1, Tensor mat2, *, Scalar beta=1, Scalar alpha=1) -> Tensor
+    # ops.yaml:1758  addmm(Tensor self, Tensor mat1, Tensor mat2, *, Scalar beta=1, Scalar alpha=1) -> Tensor
     if input.__class__ not in EXACT or mat1.__class__ not in EXACT or mat2.__class__ not in EXACT:
         found = unusual(addmm, (input, mat1, mat2,), dict(beta=beta, alpha=alpha, out=out), 3)
         if found is not NotImplemented:
@@ -5872,7 +5973,7 @@ def addmm_(input, mat1, mat2, *, beta=1, alpha=1):
 
 def addmv(input, mat, vec, *, beta=1, alpha=1, out=None):
     """beta * self + alpha * mat @ vec."""
-    # ops.yaml:1717  addmv(Tensor self, Tensor mat, Tensor vec, *, Scalar beta=1, Scalar alpha=1) -> Tensor
+    # ops.yaml:1765  addmv(Tensor self, Tensor mat, Tensor vec, *, Scalar beta=1, Scalar alpha=1) -> Tensor
     if input.__class__ not in EXACT or mat.__class__ not in EXACT or vec.__class__ not in EXACT:
         found = unusual(addmv, (input, mat, vec,), dict(beta=beta, alpha=alpha, out=out), 3)
         if found is not NotImplemented:
@@ -5897,7 +5998,7 @@ def addmv_(input, mat, vec, *, beta=1, alpha=1):
 
 def addr(input, vec1, vec2, *, beta=1, alpha=1, out=None):
     """beta * self + alpha * outer(vec1, vec2)."""
-    # ops.yaml:1724  addr(Tensor self, Tensor vec1, Tensor vec2, *, Scalar beta=1, Scalar alpha=1) -> Tensor
+    # ops.yaml:1772  addr(Tensor self, Tensor vec1, Tensor vec2, *, Scalar beta=1, Scalar alpha=1) -> Tensor
     if input.__class__ not in EXACT or vec1.__class__ not in EXACT or vec2.__class__ not in EXACT:
         found = unusual(addr, (input, vec1, vec2,), dict(beta=beta, alpha=alpha, out=out), 3)
         if found is not NotImplemented:
@@ -5922,7 +6023,7 @@ def addr_(input, vec1, vec2, *, beta=1, alpha=1):
 
 def baddbmm(input, batch1, batch2, *, beta=1, alpha=1, out=None):
     """beta * self + alpha * bmm(batch1, batch2)."""
-    # ops.yaml:1730  baddbmm(Tensor self, Tensor batch1, Tensor batch2, *, Scalar beta=1, Scalar alpha=1) -> Tensor
+    # ops.yaml:1778  baddbmm(Tensor self, Tensor batch1, Tensor batch2, *, Scalar beta=1, Scalar alpha=1) -> Tensor
     if input.__class__ not in EXACT or batch1.__class__ not in EXACT or batch2.__class__ not in EXACT:
         found = unusual(baddbmm, (input, batch1, batch2,), dict(beta=beta, alpha=alpha, out=out), 3)
         if found is not NotImplemented:
@@ -5945,7 +6046,7 @@ def baddbmm_(input, batch1, batch2, *, beta=1, alpha=1):
 
 def addbmm(input, batch1, batch2, *, beta=1, alpha=1, out=None):
     """beta * self + alpha * the sum of bmm(batch1, batch2) over the batch."""
-    # ops.yaml:1736  addbmm(Tensor self, Tensor batch1, Tensor batch2, *, Scalar beta=1, Scalar alpha=1) -> Tensor
+    # ops.yaml:1784  addbmm(Tensor self, Tensor batch1, Tensor batch2, *, Scalar beta=1, Scalar alpha=1) -> Tensor
     if input.__class__ not in EXACT or batch1.__class__ not in EXACT or batch2.__class__ not in EXACT:
         found = unusual(addbmm, (input, batch1, batch2,), dict(beta=beta, alpha=alpha, out=out), 3)
         if found is not NotImplemented:
@@ -5968,7 +6069,7 @@ def addbmm_(input, batch1, batch2, *, beta=1, alpha=1):
 
 def kron(input, other, *, out=None):
     """The Kronecker product."""
-    # ops.yaml:1742  kron(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:1790  kron(Tensor self, Tensor other) -> Tensor
     if input.__class__ not in EXACT or other.__class__ not in EXACT:
         found = unusual(kron, (input, other,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -5981,7 +6082,7 @@ def kron(input, other, *, out=None):
 
 def cross(input, other, dim=None, *, out=None):
     """The cross product along a dim of size 3."""
-    # ops.yaml:1746  cross(Tensor self, Tensor other, int? dim=None) -> Tensor
+    # ops.yaml:1794  cross(Tensor self, Tensor other, int? dim=None) -> Tensor
     if input.__class__ not in EXACT or other.__class__ not in EXACT:
         found = unusual(cross, (input, other, dim,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -5994,7 +6095,7 @@ def cross(input, other, dim=None, *, out=None):
 
 def scatter_prod(input, dim, index, src):
     """A copy of self multiplied by src at index along a dim."""
-    # ops.yaml:1750  scatter_prod(Tensor self, int dim, Tensor index, Tensor src) -> Tensor
+    # ops.yaml:1798  scatter_prod(Tensor self, int dim, Tensor index, Tensor src) -> Tensor
     if input.__class__ not in EXACT or index.__class__ not in EXACT or src.__class__ not in EXACT:
         found = unusual(scatter_prod, (input, dim, index, src,), dict(), 3)
         if found is not NotImplemented:
@@ -6016,7 +6117,7 @@ def scatter_prod(input, dim, index, src):
             result._node = node = nodes.ScatterProdBackward0(input, dim, index, src, result)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(scatter_prod, nodes.ScatterProdBackward0, result, (input, dim, index, src,), dict(), lambda: nodes.ScatterProdBackward0(input, dim, index, src, result))
     return result
@@ -6024,7 +6125,7 @@ def scatter_prod(input, dim, index, src):
 
 def abs(input, *, out=None):
     """The absolute value."""
-    # ops.yaml:1761  abs(Tensor self) -> Tensor
+    # ops.yaml:1809  abs(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(abs, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -6041,7 +6142,7 @@ def abs(input, *, out=None):
             result._node = node = nodes.AbsBackward0(input)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(abs, nodes.AbsBackward0, result, (input,), dict(), lambda: nodes.AbsBackward0(input))
     if out is not None:
@@ -6061,7 +6162,7 @@ def abs_(input):
 
 def sgn(input, *, out=None):
     """The sign self / abs(self), 0 for 0."""
-    # ops.yaml:1768  sgn(Tensor self) -> Tensor
+    # ops.yaml:1816  sgn(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(sgn, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -6078,7 +6179,7 @@ def sgn(input, *, out=None):
             result._node = node = nodes.SgnBackward0(input, result)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(sgn, nodes.SgnBackward0, result, (input,), dict(), lambda: nodes.SgnBackward0(input, result))
     if out is not None:
@@ -6098,7 +6199,7 @@ def sgn_(input):
 
 def sign(input, *, out=None):
     """-1, 0 or 1."""
-    # ops.yaml:1774  sign(Tensor self) -> Tensor
+    # ops.yaml:1822  sign(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(sign, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -6115,7 +6216,7 @@ def sign(input, *, out=None):
             result._node = node = nodes.SignBackward0(input)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(sign, nodes.SignBackward0, result, (input,), dict(), lambda: nodes.SignBackward0(input))
     if out is not None:
@@ -6135,7 +6236,7 @@ def sign_(input):
 
 def sqrt(input, *, out=None):
     """The square root."""
-    # ops.yaml:1781  sqrt(Tensor self) -> Tensor
+    # ops.yaml:1829  sqrt(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(sqrt, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -6155,7 +6256,7 @@ def sqrt(input, *, out=None):
             result._node = node = nodes.SqrtBackward0(input, result)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(sqrt, nodes.SqrtBackward0, result, (input,), dict(), lambda: nodes.SqrtBackward0(input, result))
     if out is not None:
@@ -6175,7 +6276,7 @@ def sqrt_(input):
 
 def rsqrt(input, *, out=None):
     """The reciprocal square root."""
-    # ops.yaml:1788  rsqrt(Tensor self) -> Tensor
+    # ops.yaml:1836  rsqrt(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(rsqrt, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -6195,7 +6296,7 @@ def rsqrt(input, *, out=None):
             result._node = node = nodes.RsqrtBackward0(input, result)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(rsqrt, nodes.RsqrtBackward0, result, (input,), dict(), lambda: nodes.RsqrtBackward0(input, result))
     if out is not None:
@@ -6215,7 +6316,7 @@ def rsqrt_(input):
 
 def reciprocal(input, *, out=None):
     """The reciprocal 1 / self."""
-    # ops.yaml:1795  reciprocal(Tensor self) -> Tensor
+    # ops.yaml:1843  reciprocal(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(reciprocal, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -6235,7 +6336,7 @@ def reciprocal(input, *, out=None):
             result._node = node = nodes.ReciprocalBackward0(input, result)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(reciprocal, nodes.ReciprocalBackward0, result, (input,), dict(), lambda: nodes.ReciprocalBackward0(input, result))
     if out is not None:
@@ -6255,7 +6356,7 @@ def reciprocal_(input):
 
 def log(input, *, out=None):
     """The natural logarithm."""
-    # ops.yaml:1802  log(Tensor self) -> Tensor
+    # ops.yaml:1850  log(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(log, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -6275,7 +6376,7 @@ def log(input, *, out=None):
             result._node = node = nodes.LogBackward0(input)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(log, nodes.LogBackward0, result, (input,), dict(), lambda: nodes.LogBackward0(input))
     if out is not None:
@@ -6295,7 +6396,7 @@ def log_(input):
 
 def tanh(input, *, out=None):
     """The hyperbolic tangent."""
-    # ops.yaml:1809  tanh(Tensor self) -> Tensor
+    # ops.yaml:1857  tanh(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(tanh, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -6315,7 +6416,7 @@ def tanh(input, *, out=None):
             result._node = node = nodes.TanhBackward0(input, result)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(tanh, nodes.TanhBackward0, result, (input,), dict(), lambda: nodes.TanhBackward0(input, result))
     if out is not None:
@@ -6335,7 +6436,7 @@ def tanh_(input):
 
 def sigmoid(input, *, out=None):
     """The logistic function 1 / (1 + exp(-self))."""
-    # ops.yaml:1816  sigmoid(Tensor self) -> Tensor
+    # ops.yaml:1864  sigmoid(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(sigmoid, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -6355,7 +6456,7 @@ def sigmoid(input, *, out=None):
             result._node = node = nodes.SigmoidBackward0(input, result)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(sigmoid, nodes.SigmoidBackward0, result, (input,), dict(), lambda: nodes.SigmoidBackward0(input, result))
     if out is not None:
@@ -6375,7 +6476,7 @@ def sigmoid_(input):
 
 def sin(input, *, out=None):
     """The sine."""
-    # ops.yaml:1823  sin(Tensor self) -> Tensor
+    # ops.yaml:1871  sin(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(sin, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -6395,7 +6496,7 @@ def sin(input, *, out=None):
             result._node = node = nodes.SinBackward0(input)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(sin, nodes.SinBackward0, result, (input,), dict(), lambda: nodes.SinBackward0(input))
     if out is not None:
@@ -6415,7 +6516,7 @@ def sin_(input):
 
 def cos(input, *, out=None):
     """The cosine."""
-    # ops.yaml:1830  cos(Tensor self) -> Tensor
+    # ops.yaml:1878  cos(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(cos, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -6435,7 +6536,7 @@ def cos(input, *, out=None):
             result._node = node = nodes.CosBackward0(input)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(cos, nodes.CosBackward0, result, (input,), dict(), lambda: nodes.CosBackward0(input))
     if out is not None:
@@ -6455,7 +6556,7 @@ def cos_(input):
 
 def floor(input, *, out=None):
     """The greatest whole number not above self."""
-    # ops.yaml:1837  floor(Tensor self) -> Tensor
+    # ops.yaml:1885  floor(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(floor, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -6472,7 +6573,7 @@ def floor(input, *, out=None):
             result._node = node = nodes.FloorBackward0(input)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(floor, nodes.FloorBackward0, result, (input,), dict(), lambda: nodes.FloorBackward0(input))
     if out is not None:
@@ -6492,7 +6593,7 @@ def floor_(input):
 
 def ceil(input, *, out=None):
     """The least whole number not below self."""
-    # ops.yaml:1844  ceil(Tensor self) -> Tensor
+    # ops.yaml:1892  ceil(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(ceil, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -6509,7 +6610,7 @@ def ceil(input, *, out=None):
             result._node = node = nodes.CeilBackward0(input)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(ceil, nodes.CeilBackward0, result, (input,), dict(), lambda: nodes.CeilBackward0(input))
     if out is not None:
@@ -6529,7 +6630,7 @@ def ceil_(input):
 
 def trunc(input, *, out=None):
     """self without its fraction."""
-    # ops.yaml:1851  trunc(Tensor self) -> Tensor
+    # ops.yaml:1899  trunc(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(trunc, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -6546,7 +6647,7 @@ def trunc(input, *, out=None):
             result._node = node = nodes.TruncBackward0(input)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(trunc, nodes.TruncBackward0, result, (input,), dict(), lambda: nodes.TruncBackward0(input))
     if out is not None:
@@ -6566,7 +6667,7 @@ def trunc_(input):
 
 def tan(input, *, out=None):
     """The tangent."""
-    # ops.yaml:1858  tan(Tensor self) -> Tensor
+    # ops.yaml:1906  tan(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(tan, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -6586,7 +6687,7 @@ def tan(input, *, out=None):
             result._node = node = nodes.TanBackward0(input, result)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(tan, nodes.TanBackward0, result, (input,), dict(), lambda: nodes.TanBackward0(input, result))
     if out is not None:
@@ -6606,7 +6707,7 @@ def tan_(input):
 
 def asin(input, *, out=None):
     """The arc sine."""
-    # ops.yaml:1864  asin(Tensor self) -> Tensor
+    # ops.yaml:1912  asin(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(asin, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -6626,7 +6727,7 @@ def asin(input, *, out=None):
             result._node = node = nodes.AsinBackward0(input)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(asin, nodes.AsinBackward0, result, (input,), dict(), lambda: nodes.AsinBackward0(input))
     if out is not None:
@@ -6646,7 +6747,7 @@ def asin_(input):
 
 def acos(input, *, out=None):
     """The arc cosine."""
-    # ops.yaml:1870  acos(Tensor self) -> Tensor
+    # ops.yaml:1918  acos(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(acos, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -6666,7 +6767,7 @@ def acos(input, *, out=None):
             result._node = node = nodes.AcosBackward0(input)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(acos, nodes.AcosBackward0, result, (input,), dict(), lambda: nodes.AcosBackward0(input))
     if out is not None:
@@ -6686,7 +6787,7 @@ def acos_(input):
 
 def atan(input, *, out=None):
     """The arc tangent."""
-    # ops.yaml:1876  atan(Tensor self) -> Tensor
+    # ops.yaml:1924  atan(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(atan, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -6706,7 +6807,7 @@ def atan(input, *, out=None):
             result._node = node = nodes.AtanBackward0(input)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(atan, nodes.AtanBackward0, result, (input,), dict(), lambda: nodes.AtanBackward0(input))
     if out is not None:
@@ -6726,7 +6827,7 @@ def atan_(input):
 
 def sinh(input, *, out=None):
     """The hyperbolic sine."""
-    # ops.yaml:1882  sinh(Tensor self) -> Tensor
+    # ops.yaml:1930  sinh(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(sinh, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -6746,7 +6847,7 @@ def sinh(input, *, out=None):
             result._node = node = nodes.SinhBackward0(input)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(sinh, nodes.SinhBackward0, result, (input,), dict(), lambda: nodes.SinhBackward0(input))
     if out is not None:
@@ -6766,7 +6867,7 @@ def sinh_(input):
 
 def cosh(input, *, out=None):
     """The hyperbolic cosine."""
-    # ops.yaml:1888  cosh(Tensor self) -> Tensor
+    # ops.yaml:1936  cosh(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(cosh, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -6786,7 +6887,7 @@ def cosh(input, *, out=None):
             result._node = node = nodes.CoshBackward0(input)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(cosh, nodes.CoshBackward0, result, (input,), dict(), lambda: nodes.CoshBackward0(input))
     if out is not None:
@@ -6806,7 +6907,7 @@ def cosh_(input):
 
 def asinh(input, *, out=None):
     """The inverse hyperbolic sine."""
-    # ops.yaml:1894  asinh(Tensor self) -> Tensor
+    # ops.yaml:1942  asinh(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(asinh, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -6826,7 +6927,7 @@ def asinh(input, *, out=None):
             result._node = node = nodes.AsinhBackward0(input)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(asinh, nodes.AsinhBackward0, result, (input,), dict(), lambda: nodes.AsinhBackward0(input))
     if out is not None:
@@ -6846,7 +6947,7 @@ def asinh_(input):
 
 def acosh(input, *, out=None):
     """The inverse hyperbolic cosine."""
-    # ops.yaml:1900  acosh(Tensor self) -> Tensor
+    # ops.yaml:1948  acosh(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(acosh, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -6866,7 +6967,7 @@ def acosh(input, *, out=None):
             result._node = node = nodes.AcoshBackward0(input)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(acosh, nodes.AcoshBackward0, result, (input,), dict(), lambda: nodes.AcoshBackward0(input))
     if out is not None:
@@ -6886,7 +6987,7 @@ def acosh_(input):
 
 def atanh(input, *, out=None):
     """The inverse hyperbolic tangent."""
-    # ops.yaml:1906  atanh(Tensor self) -> Tensor
+    # ops.yaml:1954  atanh(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(atanh, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -6906,7 +7007,7 @@ def atanh(input, *, out=None):
             result._node = node = nodes.AtanhBackward0(input)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(atanh, nodes.AtanhBackward0, result, (input,), dict(), lambda: nodes.AtanhBackward0(input))
     if out is not None:
@@ -6926,7 +7027,7 @@ def atanh_(input):
 
 def exp2(input, *, out=None):
     """The power 2 ** self."""
-    # ops.yaml:1912  exp2(Tensor self) -> Tensor
+    # ops.yaml:1960  exp2(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(exp2, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -6946,7 +7047,7 @@ def exp2(input, *, out=None):
             result._node = node = nodes.Exp2Backward0(input, result)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(exp2, nodes.Exp2Backward0, result, (input,), dict(), lambda: nodes.Exp2Backward0(input, result))
     if out is not None:
@@ -6966,7 +7067,7 @@ def exp2_(input):
 
 def expm1(input, *, out=None):
     """exp(self) - 1, exact near 0."""
-    # ops.yaml:1918  expm1(Tensor self) -> Tensor
+    # ops.yaml:1966  expm1(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(expm1, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -6986,7 +7087,7 @@ def expm1(input, *, out=None):
             result._node = node = nodes.Expm1Backward0(input, result)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(expm1, nodes.Expm1Backward0, result, (input,), dict(), lambda: nodes.Expm1Backward0(input, result))
     if out is not None:
@@ -7006,7 +7107,7 @@ def expm1_(input):
 
 def log1p(input, *, out=None):
     """log(1 + self), exact near 0."""
-    # ops.yaml:1924  log1p(Tensor self) -> Tensor
+    # ops.yaml:1972  log1p(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(log1p, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -7026,7 +7127,7 @@ def log1p(input, *, out=None):
             result._node = node = nodes.Log1pBackward0(input)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(log1p, nodes.Log1pBackward0, result, (input,), dict(), lambda: nodes.Log1pBackward0(input))
     if out is not None:
@@ -7046,7 +7147,7 @@ def log1p_(input):
 
 def log2(input, *, out=None):
     """The logarithm to base 2."""
-    # ops.yaml:1930  log2(Tensor self) -> Tensor
+    # ops.yaml:1978  log2(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(log2, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -7066,7 +7167,7 @@ def log2(input, *, out=None):
             result._node = node = nodes.Log2Backward0(input)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(log2, nodes.Log2Backward0, result, (input,), dict(), lambda: nodes.Log2Backward0(input))
     if out is not None:
@@ -7086,7 +7187,7 @@ def log2_(input):
 
 def log10(input, *, out=None):
     """The logarithm to base 10."""
-    # ops.yaml:1936  log10(Tensor self) -> Tensor
+    # ops.yaml:1984  log10(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(log10, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -7106,7 +7207,7 @@ def log10(input, *, out=None):
             result._node = node = nodes.Log10Backward0(input)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(log10, nodes.Log10Backward0, result, (input,), dict(), lambda: nodes.Log10Backward0(input))
     if out is not None:
@@ -7126,7 +7227,7 @@ def log10_(input):
 
 def round_whole(input):
     """The nearest whole number, of two the even one."""
-    # ops.yaml:1942  round_whole(Tensor self) -> Tensor
+    # ops.yaml:1990  round_whole(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(round_whole, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -7143,7 +7244,7 @@ def round_whole(input):
             result._node = node = nodes.RoundWholeBackward0(input)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(round_whole, nodes.RoundWholeBackward0, result, (input,), dict(), lambda: nodes.RoundWholeBackward0(input))
     return result
@@ -7151,7 +7252,7 @@ def round_whole(input):
 
 def round(input, *, decimals=0, out=None):
     """The nearest number of so many decimals, of two the even one."""
-    # ops.yaml:1950  round(Tensor self, *, int decimals=0) -> Tensor
+    # ops.yaml:1998  round(Tensor self, *, int decimals=0) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(round, (input,), dict(decimals=decimals, out=out), 1)
         if found is not NotImplemented:
@@ -7174,7 +7275,7 @@ def round_(input, *, decimals=0):
 
 def frac(input, *, out=None):
     """The fraction self - trunc(self)."""
-    # ops.yaml:1955  frac(Tensor self) -> Tensor
+    # ops.yaml:2003  frac(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(frac, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -7193,7 +7294,7 @@ def frac(input, *, out=None):
             result._node = node = nodes.FracBackward0(input)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(frac, nodes.FracBackward0, result, (input,), dict(), lambda: nodes.FracBackward0(input))
     if out is not None:
@@ -7213,7 +7314,7 @@ def frac_(input):
 
 def deg2rad(input, *, out=None):
     """Degrees as radians."""
-    # ops.yaml:1963  deg2rad(Tensor self) -> Tensor
+    # ops.yaml:2011  deg2rad(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(deg2rad, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -7233,7 +7334,7 @@ def deg2rad(input, *, out=None):
             result._node = node = nodes.Deg2radBackward0(input)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(deg2rad, nodes.Deg2radBackward0, result, (input,), dict(), lambda: nodes.Deg2radBackward0(input))
     if out is not None:
@@ -7253,7 +7354,7 @@ def deg2rad_(input):
 
 def rad2deg(input, *, out=None):
     """Radians as degrees."""
-    # ops.yaml:1970  rad2deg(Tensor self) -> Tensor
+    # ops.yaml:2018  rad2deg(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(rad2deg, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -7273,7 +7374,7 @@ def rad2deg(input, *, out=None):
             result._node = node = nodes.Rad2degBackward0(input)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(rad2deg, nodes.Rad2degBackward0, result, (input,), dict(), lambda: nodes.Rad2degBackward0(input))
     if out is not None:
@@ -7293,7 +7394,7 @@ def rad2deg_(input):
 
 def sinc(input, *, out=None):
     """sin(pi self) / (pi self), 1 at 0."""
-    # ops.yaml:1977  sinc(Tensor self) -> Tensor
+    # ops.yaml:2025  sinc(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(sinc, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -7313,7 +7414,7 @@ def sinc(input, *, out=None):
             result._node = node = nodes.SincBackward0(input)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(sinc, nodes.SincBackward0, result, (input,), dict(), lambda: nodes.SincBackward0(input))
     if out is not None:
@@ -7333,7 +7434,7 @@ def sinc_(input):
 
 def angle_of(input):
     """The angle of a float or complex number."""
-    # ops.yaml:1984  angle_of(Tensor self) -> Tensor
+    # ops.yaml:2032  angle_of(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(angle_of, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -7350,7 +7451,7 @@ def angle_of(input):
             result._node = node = nodes.AngleOfBackward0(input)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(angle_of, nodes.AngleOfBackward0, result, (input,), dict(), lambda: nodes.AngleOfBackward0(input))
     return result
@@ -7358,7 +7459,7 @@ def angle_of(input):
 
 def angle(input, *, out=None):
     """The angle to the positive real axis."""
-    # ops.yaml:1992  angle(Tensor self) -> Tensor
+    # ops.yaml:2040  angle(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(angle, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -7371,7 +7472,7 @@ def angle(input, *, out=None):
 
 def logit_of(input):
     """log(self / (1 - self))."""
-    # ops.yaml:1997  logit_of(Tensor self) -> Tensor
+    # ops.yaml:2045  logit_of(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(logit_of, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -7391,7 +7492,7 @@ def logit_of(input):
             result._node = node = nodes.LogitOfBackward0(input)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(logit_of, nodes.LogitOfBackward0, result, (input,), dict(), lambda: nodes.LogitOfBackward0(input))
     return result
@@ -7399,12 +7500,12 @@ def logit_of(input):
 
 def logit(input, eps=None, *, out=None):
     """log(x / (1 - x)) of x = self, clamped to [eps, 1 - eps] if eps is given."""
-    # ops.yaml:2006  logit(Tensor self, float? eps=None) -> Tensor
+    # ops.yaml:2054  logit(Tensor self, float? eps=None) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(logit, (input, eps,), dict(out=out), 1)
         if found is not NotImplemented:
             return found
-    result = logit_of(input if eps is None else clamp(input, eps, 1 - eps))
+    result = compose_math.logit_impl(input, eps)
     if out is not None:
         return write_out("logit", out, result)
     return result
@@ -7422,7 +7523,7 @@ def logit_(input, eps=None):
 
 def nan_to_num(input, nan=None, posinf=None, neginf=None, *, out=None):
     """self with NaN and infinities replaced, by 0 and the limits of the dtype unless given."""
-    # ops.yaml:2011  nan_to_num(Tensor self, float? nan=None, float? posinf=None, float? neginf=None) -> Tensor
+    # ops.yaml:2059  nan_to_num(Tensor self, float? nan=None, float? posinf=None, float? neginf=None) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(nan_to_num, (input, nan, posinf, neginf,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -7445,7 +7546,7 @@ def nan_to_num_(input, nan=None, posinf=None, neginf=None):
 
 def hypot(input, other, *, out=None):
     """The length of the vector (self, other)."""
-    # ops.yaml:2016  hypot(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2064  hypot(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, input._g or other._g
     else:
@@ -7464,7 +7565,7 @@ def hypot(input, other, *, out=None):
             result._node = node = nodes.HypotBackward0(input, other, result)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(hypot, nodes.HypotBackward0, result, (input, other,), dict(), lambda: nodes.HypotBackward0(input, other, result))
     if out is not None:
@@ -7484,7 +7585,7 @@ def hypot_(input, other):
 
 def copysign(input, other, *, out=None):
     """The size of self with the sign of other."""
-    # ops.yaml:2023  copysign(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2071  copysign(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype and input.dtype.category > 1:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, input._g or other._g
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__] and input.dtype.category > 1:
@@ -7505,7 +7606,7 @@ def copysign(input, other, *, out=None):
             result._node = node = nodes.CopysignBackward0(input, other, result)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(copysign, nodes.CopysignBackward0, result, (input, other,), dict(), lambda: nodes.CopysignBackward0(input, other, result))
     if out is not None:
@@ -7525,7 +7626,7 @@ def copysign_(input, other):
 
 def nextafter(input, other, *, out=None):
     """The next float after self towards other."""
-    # ops.yaml:2031  nextafter(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2079  nextafter(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, input._g or other._g
     else:
@@ -7544,7 +7645,7 @@ def nextafter(input, other, *, out=None):
             result._node = node = nodes.NextafterBackward0(input, other)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(nextafter, nodes.NextafterBackward0, result, (input, other,), dict(), lambda: nodes.NextafterBackward0(input, other))
     if out is not None:
@@ -7564,7 +7665,7 @@ def nextafter_(input, other):
 
 def gcd(input, other, *, out=None):
     """The greatest common divisor."""
-    # ops.yaml:2040  gcd(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2088  gcd(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
     else:
@@ -7595,7 +7696,7 @@ def gcd_(input, other):
 
 def lcm(input, other, *, out=None):
     """The least common multiple."""
-    # ops.yaml:2047  lcm(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2095  lcm(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
     else:
@@ -7626,7 +7727,7 @@ def lcm_(input, other):
 
 def heaviside(input, values, *, out=None):
     """0 below 0, 1 above, and `values` at 0."""
-    # ops.yaml:2054  heaviside(Tensor self, Tensor values) -> Tensor
+    # ops.yaml:2102  heaviside(Tensor self, Tensor values) -> Tensor
     if not (compose_math.heaviside_dtypes(input, values)):
         raise RuntimeError('never')
     if input.__class__ in EXACT and values.__class__ in EXACT and input._k is values._k and input.dtype is values.dtype:
@@ -7659,7 +7760,7 @@ def heaviside_(input, values):
 
 def xlogy(input, other, *, out=None):
     """self * log(other), and 0 where self is 0."""
-    # ops.yaml:2062  xlogy(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2110  xlogy(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype and input.dtype.category > 1:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, input._g or other._g
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__] and input.dtype.category > 1:
@@ -7680,7 +7781,7 @@ def xlogy(input, other, *, out=None):
             result._node = node = nodes.XlogyBackward0(input, other)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(xlogy, nodes.XlogyBackward0, result, (input, other,), dict(), lambda: nodes.XlogyBackward0(input, other))
     if out is not None:
@@ -7700,7 +7801,7 @@ def xlogy_(input, other):
 
 def logaddexp(input, other, *, out=None):
     """log(exp(self) + exp(other)), without overflow."""
-    # ops.yaml:2072  logaddexp(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2120  logaddexp(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, input._g or other._g
     else:
@@ -7719,7 +7820,7 @@ def logaddexp(input, other, *, out=None):
             result._node = node = nodes.LogaddexpBackward0(input, other)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(logaddexp, nodes.LogaddexpBackward0, result, (input, other,), dict(), lambda: nodes.LogaddexpBackward0(input, other))
     if out is not None:
@@ -7729,7 +7830,7 @@ def logaddexp(input, other, *, out=None):
 
 def logaddexp2(input, other, *, out=None):
     """log2(2 ** self + 2 ** other), without overflow."""
-    # ops.yaml:2082  logaddexp2(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2130  logaddexp2(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, input._g or other._g
     else:
@@ -7748,7 +7849,7 @@ def logaddexp2(input, other, *, out=None):
             result._node = node = nodes.Logaddexp2Backward0(input, other)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(logaddexp2, nodes.Logaddexp2Backward0, result, (input, other,), dict(), lambda: nodes.Logaddexp2Backward0(input, other))
     if out is not None:
@@ -7758,7 +7859,7 @@ def logaddexp2(input, other, *, out=None):
 
 def ldexp(input, other, *, out=None):
     """self * 2 ** other."""
-    # ops.yaml:2090  ldexp(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2138  ldexp(Tensor self, Tensor other) -> Tensor
     if not (compose_math.isinstance_of_tensor(input)):
         raise TypeError("ldexp(): argument 'input' (position 1) must be Tensor, not a number")
     result = mul(input, pow(2.0, other))
@@ -7779,7 +7880,7 @@ def ldexp_(input, other):
 
 def frexp(input, *, out=None):
     """The mantissa in [0.5, 1) and the int32 power of two whose product is self."""
-    # ops.yaml:2096  frexp(Tensor self) -> (Tensor mantissa, Tensor exponent)
+    # ops.yaml:2144  frexp(Tensor self) -> (Tensor mantissa, Tensor exponent)
     if input.__class__ not in EXACT:
         found = unusual(frexp, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -7806,7 +7907,7 @@ def frexp(input, *, out=None):
 
 def eq(input, other, *, out=None):
     """Whether self == other."""
-    # ops.yaml:2105  eq(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2153  eq(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -7839,7 +7940,7 @@ def eq_(input, other):
 
 def ne(input, other, *, out=None):
     """Whether self != other."""
-    # ops.yaml:2112  ne(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2160  ne(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -7872,7 +7973,7 @@ def ne_(input, other):
 
 def lt(input, other, *, out=None):
     """Whether self < other."""
-    # ops.yaml:2119  lt(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2167  lt(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -7905,7 +8006,7 @@ def lt_(input, other):
 
 def le(input, other, *, out=None):
     """Whether self <= other."""
-    # ops.yaml:2126  le(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2174  le(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -7938,7 +8039,7 @@ def le_(input, other):
 
 def gt(input, other, *, out=None):
     """Whether self > other."""
-    # ops.yaml:2133  gt(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2181  gt(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -7971,7 +8072,7 @@ def gt_(input, other):
 
 def ge(input, other, *, out=None):
     """Whether self >= other."""
-    # ops.yaml:2140  ge(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2188  ge(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -8004,7 +8105,7 @@ def ge_(input, other):
 
 def logical_and(input, other, *, out=None):
     """Whether both are non-zero."""
-    # ops.yaml:2147  logical_and(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2195  logical_and(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
     else:
@@ -8035,7 +8136,7 @@ def logical_and_(input, other):
 
 def logical_or(input, other, *, out=None):
     """Whether one is non-zero."""
-    # ops.yaml:2154  logical_or(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2202  logical_or(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
     else:
@@ -8066,7 +8167,7 @@ def logical_or_(input, other):
 
 def logical_xor(input, other, *, out=None):
     """Whether just one is non-zero."""
-    # ops.yaml:2161  logical_xor(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2209  logical_xor(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
     else:
@@ -8097,7 +8198,7 @@ def logical_xor_(input, other):
 
 def logical_not(input, *, out=None):
     """Whether self is zero."""
-    # ops.yaml:2168  logical_not(Tensor self) -> Tensor
+    # ops.yaml:2216  logical_not(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(logical_not, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -8125,7 +8226,7 @@ def logical_not_(input):
 
 def bitwise_and(input, other, *, out=None):
     """The bits set in both."""
-    # ops.yaml:2174  bitwise_and(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2222  bitwise_and(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -8158,7 +8259,7 @@ def bitwise_and_(input, other):
 
 def bitwise_or(input, other, *, out=None):
     """The bits set in one."""
-    # ops.yaml:2180  bitwise_or(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2228  bitwise_or(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -8191,7 +8292,7 @@ def bitwise_or_(input, other):
 
 def bitwise_xor(input, other, *, out=None):
     """The bits set in just one."""
-    # ops.yaml:2186  bitwise_xor(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2234  bitwise_xor(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -8224,7 +8325,7 @@ def bitwise_xor_(input, other):
 
 def bitwise_not(input, *, out=None):
     """All bits turned; of bool the negation."""
-    # ops.yaml:2192  bitwise_not(Tensor self) -> Tensor
+    # ops.yaml:2240  bitwise_not(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(bitwise_not, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -8252,7 +8353,7 @@ def bitwise_not_(input):
 
 def bitwise_left_shift(input, other, *, out=None):
     """The bits moved up by other, self * 2 ** other."""
-    # ops.yaml:2198  bitwise_left_shift(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2246  bitwise_left_shift(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -8285,7 +8386,7 @@ def bitwise_left_shift_(input, other):
 
 def bitwise_right_shift(input, other, *, out=None):
     """The bits moved down by other; a sign stays."""
-    # ops.yaml:2204  bitwise_right_shift(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2252  bitwise_right_shift(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -8318,7 +8419,7 @@ def bitwise_right_shift_(input, other):
 
 def isnan(input):
     """Whether self is not a number."""
-    # ops.yaml:2210  isnan(Tensor self) -> Tensor
+    # ops.yaml:2258  isnan(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(isnan, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -8334,7 +8435,7 @@ def isnan(input):
 
 def isinf(input):
     """Whether self is infinite."""
-    # ops.yaml:2217  isinf(Tensor self) -> Tensor
+    # ops.yaml:2265  isinf(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(isinf, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -8350,7 +8451,7 @@ def isinf(input):
 
 def isfinite(input):
     """Whether self is neither infinite nor NaN."""
-    # ops.yaml:2224  isfinite(Tensor self) -> Tensor
+    # ops.yaml:2272  isfinite(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(isfinite, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -8366,7 +8467,7 @@ def isfinite(input):
 
 def signbit(input, *, out=None):
     """Whether the sign is negative, also of -0.0."""
-    # ops.yaml:2231  signbit(Tensor self) -> Tensor
+    # ops.yaml:2279  signbit(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(signbit, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -8384,7 +8485,7 @@ def signbit(input, *, out=None):
 
 def isposinf(input, *, out=None):
     """Whether self is inf."""
-    # ops.yaml:2239  isposinf(Tensor self) -> Tensor
+    # ops.yaml:2287  isposinf(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(isposinf, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -8404,7 +8505,7 @@ def isposinf(input, *, out=None):
 
 def isneginf(input, *, out=None):
     """Whether self is -inf."""
-    # ops.yaml:2247  isneginf(Tensor self) -> Tensor
+    # ops.yaml:2295  isneginf(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(isneginf, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -8424,7 +8525,7 @@ def isneginf(input, *, out=None):
 
 def isreal(input):
     """Whether the imaginary part is 0."""
-    # ops.yaml:2255  isreal(Tensor self) -> Tensor
+    # ops.yaml:2303  isreal(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(isreal, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -8435,7 +8536,7 @@ def isreal(input):
 
 def isclose(input, other, rtol=1e-05, atol=1e-08, equal_nan=False):
     """Whether abs(self - other) <= atol + rtol * abs(other)."""
-    # ops.yaml:2260  isclose(Tensor self, Tensor other, float rtol=1e-05, float atol=1e-08, bool equal_nan=False) -> Tensor
+    # ops.yaml:2308  isclose(Tensor self, Tensor other, float rtol=1e-05, float atol=1e-08, bool equal_nan=False) -> Tensor
     if input.__class__ not in EXACT or other.__class__ not in EXACT:
         found = unusual(isclose, (input, other, rtol, atol, equal_nan,), dict(), 2)
         if found is not NotImplemented:
@@ -8448,7 +8549,7 @@ def isclose(input, other, rtol=1e-05, atol=1e-08, equal_nan=False):
 
 def cumsum(input, dim, *, dtype=None, out=None):
     """The sums of all elements of a dim up to each."""
-    # ops.yaml:2268  cumsum(Tensor self, int dim, *, DType? dtype=None) -> Tensor
+    # ops.yaml:2316  cumsum(Tensor self, int dim, *, DType? dtype=None) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(cumsum, (input, dim,), dict(dtype=dtype, out=out), 1)
         if found is not NotImplemented:
@@ -8467,7 +8568,7 @@ def cumsum(input, dim, *, dtype=None, out=None):
             result._node = node = nodes.CumsumBackward0(input, dim)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(cumsum, nodes.CumsumBackward0, result, (input, dim,), dict(dtype=dtype), lambda: nodes.CumsumBackward0(input, dim))
     if out is not None:
@@ -8487,7 +8588,7 @@ def cumsum_(input, dim, *, dtype=None):
 
 def cumprod(input, dim, *, dtype=None, out=None):
     """The products of all elements of a dim up to each."""
-    # ops.yaml:2274  cumprod(Tensor self, int dim, *, DType? dtype=None) -> Tensor
+    # ops.yaml:2322  cumprod(Tensor self, int dim, *, DType? dtype=None) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(cumprod, (input, dim,), dict(dtype=dtype, out=out), 1)
         if found is not NotImplemented:
@@ -8506,7 +8607,7 @@ def cumprod(input, dim, *, dtype=None, out=None):
             result._node = node = nodes.CumprodBackward0(input, dim, result)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(cumprod, nodes.CumprodBackward0, result, (input, dim,), dict(dtype=dtype), lambda: nodes.CumprodBackward0(input, dim, result))
     if out is not None:
@@ -8526,7 +8627,7 @@ def cumprod_(input, dim, *, dtype=None):
 
 def cummax(input, dim, *, out=None):
     """The greatest element of a dim up to each, and where it is last."""
-    # ops.yaml:2280  cummax(Tensor self, int dim) -> (Tensor values, Tensor indices)
+    # ops.yaml:2328  cummax(Tensor self, int dim) -> (Tensor values, Tensor indices)
     if input.__class__ not in EXACT:
         found = unusual(cummax, (input, dim,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -8554,7 +8655,7 @@ def cummax(input, dim, *, out=None):
 
 def cummin(input, dim, *, out=None):
     """The least element of a dim up to each, and where it is last."""
-    # ops.yaml:2295  cummin(Tensor self, int dim) -> (Tensor values, Tensor indices)
+    # ops.yaml:2343  cummin(Tensor self, int dim) -> (Tensor values, Tensor indices)
     if input.__class__ not in EXACT:
         found = unusual(cummin, (input, dim,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -8582,7 +8683,7 @@ def cummin(input, dim, *, out=None):
 
 def logcumsumexp(input, dim, *, out=None):
     """The logarithm of the sums of exp(self) along a dim up to each element, without overflow."""
-    # ops.yaml:2310  logcumsumexp(Tensor self, int dim) -> Tensor
+    # ops.yaml:2358  logcumsumexp(Tensor self, int dim) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(logcumsumexp, (input, dim,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -8603,7 +8704,7 @@ def logcumsumexp(input, dim, *, out=None):
             result._node = node = nodes.LogcumsumexpBackward0(input, dim, result)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(logcumsumexp, nodes.LogcumsumexpBackward0, result, (input, dim,), dict(), lambda: nodes.LogcumsumexpBackward0(input, dim, result))
     if out is not None:
@@ -8613,7 +8714,7 @@ def logcumsumexp(input, dim, *, out=None):
 
 def diff(input, n=1, dim=-1, prepend=None, append=None, *, out=None):
     """The n-th difference of neighbours along a dim."""
-    # ops.yaml:2325  diff(Tensor self, int n=1, int dim=-1, Tensor? prepend=None, Tensor? append=None) -> Tensor
+    # ops.yaml:2373  diff(Tensor self, int n=1, int dim=-1, Tensor? prepend=None, Tensor? append=None) -> Tensor
     if input.__class__ not in EXACT or (prepend is not None and prepend.__class__ not in EXACT) or (append is not None and append.__class__ not in EXACT):
         found = unusual(diff, (input, n, dim, prepend, append,), dict(out=out), 3)
         if found is not NotImplemented:
@@ -8626,7 +8727,7 @@ def diff(input, n=1, dim=-1, prepend=None, append=None, *, out=None):
 
 def trapezoid(y, x=None, *, dx=None, dim=-1):
     """The integral along a dim by the trapezoid rule."""
-    # ops.yaml:2330  trapezoid(Tensor y, Tensor? x=None, *, Scalar? dx=None, int dim=-1) -> Tensor
+    # ops.yaml:2378  trapezoid(Tensor y, Tensor? x=None, *, Scalar? dx=None, int dim=-1) -> Tensor
     if y.__class__ not in EXACT or (x is not None and x.__class__ not in EXACT):
         found = unusual(trapezoid, (y, x,), dict(dx=dx, dim=dim), 2)
         if found is not NotImplemented:
@@ -8637,7 +8738,7 @@ def trapezoid(y, x=None, *, dx=None, dim=-1):
 
 def cumulative_trapezoid(y, x=None, *, dx=None, dim=-1):
     """The integrals along a dim up to each element by the trapezoid rule."""
-    # ops.yaml:2335  cumulative_trapezoid(Tensor y, Tensor? x=None, *, Scalar? dx=None, int dim=-1) -> Tensor
+    # ops.yaml:2383  cumulative_trapezoid(Tensor y, Tensor? x=None, *, Scalar? dx=None, int dim=-1) -> Tensor
     if y.__class__ not in EXACT or (x is not None and x.__class__ not in EXACT):
         found = unusual(cumulative_trapezoid, (y, x,), dict(dx=dx, dim=dim), 2)
         if found is not NotImplemented:
@@ -8648,7 +8749,7 @@ def cumulative_trapezoid(y, x=None, *, dx=None, dim=-1):
 
 def sort(input, dim=-1, descending=False, *, stable=False, out=None):
     """The elements along a dim in order, equal ones in their old order, NaN last; and their places."""
-    # ops.yaml:2342  sort(Tensor self, int dim=-1, bool descending=False, *, bool stable=False) -> (Tensor values, Tensor indices)
+    # ops.yaml:2390  sort(Tensor self, int dim=-1, bool descending=False, *, bool stable=False) -> (Tensor values, Tensor indices)
     if input.__class__ not in EXACT:
         found = unusual(sort, (input, dim, descending,), dict(stable=stable, out=out), 1)
         if found is not NotImplemented:
@@ -8677,7 +8778,7 @@ def sort(input, dim=-1, descending=False, *, stable=False, out=None):
 
 def argsort(input, dim=-1, descending=False, *, stable=False):
     """The places of the elements along a dim in order."""
-    # ops.yaml:2349  argsort(Tensor self, int dim=-1, bool descending=False, *, bool stable=False) -> Tensor
+    # ops.yaml:2397  argsort(Tensor self, int dim=-1, bool descending=False, *, bool stable=False) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(argsort, (input, dim, descending,), dict(stable=stable), 1)
         if found is not NotImplemented:
@@ -8693,7 +8794,7 @@ def _topk_count_body(input, count, dim, largest, sorted):
 
 def topk_count(input, count, dim=-1, largest=True, sorted=True):
     """The greatest (or least) elements along a dim, in order, and their places."""
-    # ops.yaml:2354  topk.count(Tensor self, int count, int dim=-1, bool largest=True, bool sorted=True) -> (Tensor values, Tensor indices)
+    # ops.yaml:2402  topk.count(Tensor self, int count, int dim=-1, bool largest=True, bool sorted=True) -> (Tensor values, Tensor indices)
     if input.__class__ not in EXACT:
         found = unusual(topk_count, (input, count, dim, largest, sorted,), dict(), 1)
         if found is not NotImplemented:
@@ -8721,7 +8822,7 @@ def topk_count(input, count, dim=-1, largest=True, sorted=True):
 
 def msort(input, *, out=None):
     """The tensor sorted along its first dim."""
-    # ops.yaml:2362  msort(Tensor self) -> Tensor
+    # ops.yaml:2410  msort(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(msort, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -8739,7 +8840,7 @@ def _kthvalue_count_body(input, count, dim, keepdim):
 
 def kthvalue_count(input, count, dim=-1, keepdim=False):
     """The element of that rank along a dim, counted from 1, and its place."""
-    # ops.yaml:2367  kthvalue.count(Tensor self, int count, int dim=-1, bool keepdim=False) -> (Tensor values, Tensor indices)
+    # ops.yaml:2415  kthvalue.count(Tensor self, int count, int dim=-1, bool keepdim=False) -> (Tensor values, Tensor indices)
     if input.__class__ not in EXACT:
         found = unusual(kthvalue_count, (input, count, dim, keepdim,), dict(), 1)
         if found is not NotImplemented:
@@ -8767,7 +8868,7 @@ def kthvalue_count(input, count, dim=-1, keepdim=False):
 
 def unique_flat(input):
     """The different elements in order, the place of each element among them, and their numbers."""
-    # ops.yaml:2375  unique_flat(Tensor self) -> (Tensor values, Tensor inverse, Tensor counts)
+    # ops.yaml:2423  unique_flat(Tensor self) -> (Tensor values, Tensor inverse, Tensor counts)
     if input.__class__ not in EXACT:
         found = unusual(unique_flat, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -8786,7 +8887,7 @@ def unique_flat(input):
 
 def unique_slices(input, dim):
     """The different slices along a dim in order, the place of each among them, and their numbers."""
-    # ops.yaml:2383  unique_slices(Tensor self, int dim) -> (Tensor values, Tensor inverse, Tensor counts)
+    # ops.yaml:2431  unique_slices(Tensor self, int dim) -> (Tensor values, Tensor inverse, Tensor counts)
     if input.__class__ not in EXACT:
         found = unusual(unique_slices, (input, dim,), dict(), 1)
         if found is not NotImplemented:
@@ -8807,7 +8908,7 @@ def unique_slices(input, dim):
 
 def unique_runs(input, dim=None):
     """One of each run of equal elements (or slices), the run of each, and the lengths of runs."""
-    # ops.yaml:2391  unique_runs(Tensor self, int? dim=None) -> (Tensor values, Tensor inverse, Tensor counts)
+    # ops.yaml:2439  unique_runs(Tensor self, int? dim=None) -> (Tensor values, Tensor inverse, Tensor counts)
     if input.__class__ not in EXACT:
         found = unusual(unique_runs, (input, dim,), dict(), 1)
         if found is not NotImplemented:
@@ -8826,7 +8927,7 @@ def unique_runs(input, dim=None):
 
 def search_rows(input, sequence, right):
     """Where each value would stand in its sorted row, before or behind equal ones."""
-    # ops.yaml:2398  search_rows(Tensor self, Tensor sequence, bool right) -> Tensor
+    # ops.yaml:2446  search_rows(Tensor self, Tensor sequence, bool right) -> Tensor
     if input.__class__ not in EXACT or sequence.__class__ not in EXACT:
         found = unusual(search_rows, (input, sequence, right,), dict(), 2)
         if found is not NotImplemented:
@@ -8845,7 +8946,7 @@ def search_rows(input, sequence, right):
 
 def isin_of(input, test_elements):
     """Whether each element is among the test elements."""
-    # ops.yaml:2404  isin_of(Tensor self, Tensor test_elements) -> Tensor
+    # ops.yaml:2452  isin_of(Tensor self, Tensor test_elements) -> Tensor
     if input.__class__ not in EXACT or test_elements.__class__ not in EXACT:
         found = unusual(isin_of, (input, test_elements,), dict(), 2)
         if found is not NotImplemented:
@@ -8864,7 +8965,7 @@ def isin_of(input, test_elements):
 
 def bincount(input, weights=None, minlength=0):
     """How often each number from 0 on occurs, or the sums of their weights."""
-    # ops.yaml:2410  bincount(Tensor self, Tensor? weights=None, int minlength=0) -> Tensor
+    # ops.yaml:2458  bincount(Tensor self, Tensor? weights=None, int minlength=0) -> Tensor
     if input.__class__ not in EXACT or (weights is not None and weights.__class__ not in EXACT):
         found = unusual(bincount, (input, weights, minlength,), dict(), 2)
         if found is not NotImplemented:
@@ -8877,7 +8978,7 @@ def bincount(input, weights=None, minlength=0):
 
 def count_in_bins(input, edges, weights=None):
     """The number (or weight) of elements between each two neighbours of the sorted edges."""
-    # ops.yaml:2416  count_in_bins(Tensor self, Tensor edges, Tensor? weights=None) -> Tensor
+    # ops.yaml:2464  count_in_bins(Tensor self, Tensor edges, Tensor? weights=None) -> Tensor
     if input.__class__ not in EXACT or edges.__class__ not in EXACT or (weights is not None and weights.__class__ not in EXACT):
         found = unusual(count_in_bins, (input, edges, weights,), dict(), 3)
         if found is not NotImplemented:
@@ -8894,7 +8995,7 @@ def count_in_bins(input, edges, weights=None):
 
 def erf(input, *, out=None):
     """The error function 2/sqrt(pi) times the integral of exp(-t*t) from 0 to self."""
-    # ops.yaml:2424  erf(Tensor self) -> Tensor
+    # ops.yaml:2472  erf(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(erf, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -8914,7 +9015,7 @@ def erf(input, *, out=None):
             result._node = node = nodes.ErfBackward0(input)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(erf, nodes.ErfBackward0, result, (input,), dict(), lambda: nodes.ErfBackward0(input))
     if out is not None:
@@ -8934,7 +9035,7 @@ def erf_(input):
 
 def erfc(input, *, out=None):
     """1 - erf(self), exact for large self."""
-    # ops.yaml:2432  erfc(Tensor self) -> Tensor
+    # ops.yaml:2480  erfc(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(erfc, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -8954,7 +9055,7 @@ def erfc(input, *, out=None):
             result._node = node = nodes.ErfcBackward0(input)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(erfc, nodes.ErfcBackward0, result, (input,), dict(), lambda: nodes.ErfcBackward0(input))
     if out is not None:
@@ -8974,7 +9075,7 @@ def erfc_(input):
 
 def erfinv(input, *, out=None):
     """The inverse of erf."""
-    # ops.yaml:2440  erfinv(Tensor self) -> Tensor
+    # ops.yaml:2488  erfinv(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(erfinv, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -8994,7 +9095,7 @@ def erfinv(input, *, out=None):
             result._node = node = nodes.ErfinvBackward0(input, result)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(erfinv, nodes.ErfinvBackward0, result, (input,), dict(), lambda: nodes.ErfinvBackward0(input, result))
     if out is not None:
@@ -9014,7 +9115,7 @@ def erfinv_(input):
 
 def lgamma(input, *, out=None):
     """The logarithm of the absolute gamma function."""
-    # ops.yaml:2448  lgamma(Tensor self) -> Tensor
+    # ops.yaml:2496  lgamma(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(lgamma, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -9034,7 +9135,7 @@ def lgamma(input, *, out=None):
             result._node = node = nodes.LgammaBackward0(input)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(lgamma, nodes.LgammaBackward0, result, (input,), dict(), lambda: nodes.LgammaBackward0(input))
     if out is not None:
@@ -9054,7 +9155,7 @@ def lgamma_(input):
 
 def digamma(input, *, out=None):
     """The derivative of lgamma."""
-    # ops.yaml:2456  digamma(Tensor self) -> Tensor
+    # ops.yaml:2504  digamma(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(digamma, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -9074,7 +9175,7 @@ def digamma(input, *, out=None):
             result._node = node = nodes.DigammaBackward0(input)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(digamma, nodes.DigammaBackward0, result, (input,), dict(), lambda: nodes.DigammaBackward0(input))
     if out is not None:
@@ -9094,7 +9195,7 @@ def digamma_(input):
 
 def polygamma_order(input, n, *, out=None):
     """The n-th derivative of digamma."""
-    # ops.yaml:2464  polygamma.order(Tensor self, int n) -> Tensor
+    # ops.yaml:2512  polygamma.order(Tensor self, int n) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(polygamma_order, (input, n,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -9114,7 +9215,7 @@ def polygamma_order(input, n, *, out=None):
             result._node = node = nodes.PolygammaOrderBackward0(input, n)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(polygamma_order, nodes.PolygammaOrderBackward0, result, (input, n,), dict(), lambda: nodes.PolygammaOrderBackward0(input, n))
     if out is not None:
@@ -9134,7 +9235,7 @@ def polygamma_order_(input, n):
 
 def mvlgamma(input, p, *, out=None):
     """The logarithm of the multivariate gamma function of dimension p."""
-    # ops.yaml:2473  mvlgamma(Tensor self, int p) -> Tensor
+    # ops.yaml:2521  mvlgamma(Tensor self, int p) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(mvlgamma, (input, p,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -9159,7 +9260,7 @@ def mvlgamma_(input, p):
 
 def i0(input, *, out=None):
     """The modified Bessel function of order 0."""
-    # ops.yaml:2479  i0(Tensor self) -> Tensor
+    # ops.yaml:2527  i0(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(i0, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -9179,7 +9280,7 @@ def i0(input, *, out=None):
             result._node = node = nodes.I0Backward0(input)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(i0, nodes.I0Backward0, result, (input,), dict(), lambda: nodes.I0Backward0(input))
     if out is not None:
@@ -9199,7 +9300,7 @@ def i0_(input):
 
 def igamma(input, other, *, out=None):
     """The regularised lower incomplete gamma function P(self, other)."""
-    # ops.yaml:2487  igamma(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2535  igamma(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype and input.dtype.category > 1:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, other._g
     else:
@@ -9218,7 +9319,7 @@ def igamma(input, other, *, out=None):
             result._node = node = nodes.IgammaBackward0(input, other)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(igamma, nodes.IgammaBackward0, result, (input, other,), dict(), lambda: nodes.IgammaBackward0(input, other))
     if out is not None:
@@ -9238,7 +9339,7 @@ def igamma_(input, other):
 
 def igammac(input, other, *, out=None):
     """The regularised upper incomplete gamma function Q(self, other)."""
-    # ops.yaml:2495  igammac(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2543  igammac(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype and input.dtype.category > 1:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, other._g
     else:
@@ -9257,7 +9358,7 @@ def igammac(input, other, *, out=None):
             result._node = node = nodes.IgammacBackward0(input, other)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(igammac, nodes.IgammacBackward0, result, (input, other,), dict(), lambda: nodes.IgammacBackward0(input, other))
     if out is not None:
@@ -9277,7 +9378,7 @@ def igammac_(input, other):
 
 def special_i0e(input, *, out=None):
     """exp(-abs(self)) i0(self)."""
-    # ops.yaml:2503  special_i0e(Tensor self) -> Tensor
+    # ops.yaml:2551  special_i0e(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_i0e, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -9297,7 +9398,7 @@ def special_i0e(input, *, out=None):
             result._node = node = nodes.SpecialI0eBackward0(input, result)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(special_i0e, nodes.SpecialI0eBackward0, result, (input,), dict(), lambda: nodes.SpecialI0eBackward0(input, result))
     if out is not None:
@@ -9307,7 +9408,7 @@ def special_i0e(input, *, out=None):
 
 def special_i1(input, *, out=None):
     """The modified Bessel function of order 1."""
-    # ops.yaml:2512  special_i1(Tensor self) -> Tensor
+    # ops.yaml:2560  special_i1(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_i1, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -9327,7 +9428,7 @@ def special_i1(input, *, out=None):
             result._node = node = nodes.SpecialI1Backward0(input, result)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(special_i1, nodes.SpecialI1Backward0, result, (input,), dict(), lambda: nodes.SpecialI1Backward0(input, result))
     if out is not None:
@@ -9337,7 +9438,7 @@ def special_i1(input, *, out=None):
 
 def special_i1e(input, *, out=None):
     """exp(-abs(self)) i1(self)."""
-    # ops.yaml:2521  special_i1e(Tensor self) -> Tensor
+    # ops.yaml:2569  special_i1e(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_i1e, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -9357,7 +9458,7 @@ def special_i1e(input, *, out=None):
             result._node = node = nodes.SpecialI1eBackward0(input, result)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(special_i1e, nodes.SpecialI1eBackward0, result, (input,), dict(), lambda: nodes.SpecialI1eBackward0(input, result))
     if out is not None:
@@ -9367,7 +9468,7 @@ def special_i1e(input, *, out=None):
 
 def special_ndtr(input, *, out=None):
     """The cumulative distribution function of the standard normal."""
-    # ops.yaml:2530  special_ndtr(Tensor self) -> Tensor
+    # ops.yaml:2578  special_ndtr(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_ndtr, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -9387,7 +9488,7 @@ def special_ndtr(input, *, out=None):
             result._node = node = nodes.SpecialNdtrBackward0(input)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(special_ndtr, nodes.SpecialNdtrBackward0, result, (input,), dict(), lambda: nodes.SpecialNdtrBackward0(input))
     if out is not None:
@@ -9397,7 +9498,7 @@ def special_ndtr(input, *, out=None):
 
 def special_ndtri(input, *, out=None):
     """The inverse of ndtr."""
-    # ops.yaml:2538  special_ndtri(Tensor self) -> Tensor
+    # ops.yaml:2586  special_ndtri(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_ndtri, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -9417,7 +9518,7 @@ def special_ndtri(input, *, out=None):
             result._node = node = nodes.SpecialNdtriBackward0(input, result)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(special_ndtri, nodes.SpecialNdtriBackward0, result, (input,), dict(), lambda: nodes.SpecialNdtriBackward0(input, result))
     if out is not None:
@@ -9427,7 +9528,7 @@ def special_ndtri(input, *, out=None):
 
 def special_log_ndtr(input, *, out=None):
     """The logarithm of ndtr, exact in its tail."""
-    # ops.yaml:2546  special_log_ndtr(Tensor self) -> Tensor
+    # ops.yaml:2594  special_log_ndtr(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_log_ndtr, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -9447,7 +9548,7 @@ def special_log_ndtr(input, *, out=None):
             result._node = node = nodes.SpecialLogNdtrBackward0(input)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(special_log_ndtr, nodes.SpecialLogNdtrBackward0, result, (input,), dict(), lambda: nodes.SpecialLogNdtrBackward0(input))
     if out is not None:
@@ -9457,7 +9558,7 @@ def special_log_ndtr(input, *, out=None):
 
 def special_erfcx(input, *, out=None):
     """exp(self * self) erfc(self)."""
-    # ops.yaml:2554  special_erfcx(Tensor self) -> Tensor
+    # ops.yaml:2602  special_erfcx(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_erfcx, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -9477,7 +9578,7 @@ def special_erfcx(input, *, out=None):
             result._node = node = nodes.SpecialErfcxBackward0(input, result)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(special_erfcx, nodes.SpecialErfcxBackward0, result, (input,), dict(), lambda: nodes.SpecialErfcxBackward0(input, result))
     if out is not None:
@@ -9487,7 +9588,7 @@ def special_erfcx(input, *, out=None):
 
 def special_entr(input, *, out=None):
     """-self * log(self), 0 at 0 and -inf below."""
-    # ops.yaml:2563  special_entr(Tensor self) -> Tensor
+    # ops.yaml:2611  special_entr(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_entr, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -9507,7 +9608,7 @@ def special_entr(input, *, out=None):
             result._node = node = nodes.SpecialEntrBackward0(input)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(special_entr, nodes.SpecialEntrBackward0, result, (input,), dict(), lambda: nodes.SpecialEntrBackward0(input))
     if out is not None:
@@ -9517,7 +9618,7 @@ def special_entr(input, *, out=None):
 
 def special_xlog1py(input, other, *, out=None):
     """self * log1p(other), and 0 where self is 0."""
-    # ops.yaml:2572  special_xlog1py(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2620  special_xlog1py(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype and input.dtype.category > 1:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, input._g or other._g
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__] and input.dtype.category > 1:
@@ -9538,7 +9639,7 @@ def special_xlog1py(input, other, *, out=None):
             result._node = node = nodes.SpecialXlog1pyBackward0(input, other)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(special_xlog1py, nodes.SpecialXlog1pyBackward0, result, (input, other,), dict(), lambda: nodes.SpecialXlog1pyBackward0(input, other))
     if out is not None:
@@ -9548,7 +9649,7 @@ def special_xlog1py(input, other, *, out=None):
 
 def special_zeta(input, other, *, out=None):
     """The Hurwitz zeta function, the sum of (k + other) ** -self over k >= 0."""
-    # ops.yaml:2583  special_zeta(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2631  special_zeta(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype and input.dtype.category > 1:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, other._g
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__] and input.dtype.category > 1:
@@ -9569,7 +9670,7 @@ def special_zeta(input, other, *, out=None):
             result._node = node = nodes.SpecialZetaBackward0(input, other)
             result._g = True
             if todo & 4:
-                note(node)
+                note(node, result)
         if todo & 2:
             forward(special_zeta, nodes.SpecialZetaBackward0, result, (input, other,), dict(), lambda: nodes.SpecialZetaBackward0(input, other))
     if out is not None:
@@ -9579,7 +9680,7 @@ def special_zeta(input, other, *, out=None):
 
 def special_airy_ai(input, *, out=None):
     """The Airy function Ai."""
-    # ops.yaml:2592  special_airy_ai(Tensor self) -> Tensor
+    # ops.yaml:2640  special_airy_ai(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_airy_ai, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -9600,7 +9701,7 @@ def special_airy_ai(input, *, out=None):
 
 def special_bessel_j0(input, *, out=None):
     """The Bessel function of the first kind of order 0."""
-    # ops.yaml:2601  special_bessel_j0(Tensor self) -> Tensor
+    # ops.yaml:2649  special_bessel_j0(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_bessel_j0, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -9621,7 +9722,7 @@ def special_bessel_j0(input, *, out=None):
 
 def special_bessel_j1(input, *, out=None):
     """The Bessel function of the first kind of order 1."""
-    # ops.yaml:2610  special_bessel_j1(Tensor self) -> Tensor
+    # ops.yaml:2658  special_bessel_j1(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_bessel_j1, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -9642,7 +9743,7 @@ def special_bessel_j1(input, *, out=None):
 
 def special_bessel_y0(input, *, out=None):
     """The Bessel function of the second kind of order 0."""
-    # ops.yaml:2619  special_bessel_y0(Tensor self) -> Tensor
+    # ops.yaml:2667  special_bessel_y0(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_bessel_y0, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -9663,7 +9764,7 @@ def special_bessel_y0(input, *, out=None):
 
 def special_bessel_y1(input, *, out=None):
     """The Bessel function of the second kind of order 1."""
-    # ops.yaml:2628  special_bessel_y1(Tensor self) -> Tensor
+    # ops.yaml:2676  special_bessel_y1(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_bessel_y1, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -9684,7 +9785,7 @@ def special_bessel_y1(input, *, out=None):
 
 def special_modified_bessel_i0(input, *, out=None):
     """The modified Bessel function of the first kind of order 0."""
-    # ops.yaml:2637  special_modified_bessel_i0(Tensor self) -> Tensor
+    # ops.yaml:2685  special_modified_bessel_i0(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_modified_bessel_i0, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -9705,7 +9806,7 @@ def special_modified_bessel_i0(input, *, out=None):
 
 def special_modified_bessel_i1(input, *, out=None):
     """The modified Bessel function of the first kind of order 1."""
-    # ops.yaml:2646  special_modified_bessel_i1(Tensor self) -> Tensor
+    # ops.yaml:2694  special_modified_bessel_i1(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_modified_bessel_i1, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -9726,7 +9827,7 @@ def special_modified_bessel_i1(input, *, out=None):
 
 def special_modified_bessel_k0(input, *, out=None):
     """The modified Bessel function of the second kind of order 0."""
-    # ops.yaml:2655  special_modified_bessel_k0(Tensor self) -> Tensor
+    # ops.yaml:2703  special_modified_bessel_k0(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_modified_bessel_k0, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -9747,7 +9848,7 @@ def special_modified_bessel_k0(input, *, out=None):
 
 def special_modified_bessel_k1(input, *, out=None):
     """The modified Bessel function of the second kind of order 1."""
-    # ops.yaml:2664  special_modified_bessel_k1(Tensor self) -> Tensor
+    # ops.yaml:2712  special_modified_bessel_k1(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_modified_bessel_k1, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -9768,7 +9869,7 @@ def special_modified_bessel_k1(input, *, out=None):
 
 def special_scaled_modified_bessel_k0(input, *, out=None):
     """exp(self) modified_bessel_k0(self)."""
-    # ops.yaml:2673  special_scaled_modified_bessel_k0(Tensor self) -> Tensor
+    # ops.yaml:2721  special_scaled_modified_bessel_k0(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_scaled_modified_bessel_k0, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -9789,7 +9890,7 @@ def special_scaled_modified_bessel_k0(input, *, out=None):
 
 def special_scaled_modified_bessel_k1(input, *, out=None):
     """exp(self) modified_bessel_k1(self)."""
-    # ops.yaml:2682  special_scaled_modified_bessel_k1(Tensor self) -> Tensor
+    # ops.yaml:2730  special_scaled_modified_bessel_k1(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_scaled_modified_bessel_k1, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -9810,7 +9911,7 @@ def special_scaled_modified_bessel_k1(input, *, out=None):
 
 def special_spherical_bessel_j0(input, *, out=None):
     """The spherical Bessel function of the first kind of order 0, sin(self) / self."""
-    # ops.yaml:2691  special_spherical_bessel_j0(Tensor self) -> Tensor
+    # ops.yaml:2739  special_spherical_bessel_j0(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_spherical_bessel_j0, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -9831,7 +9932,7 @@ def special_spherical_bessel_j0(input, *, out=None):
 
 def special_chebyshev_polynomial_t(input, n, *, out=None):
     """The Chebyshev polynomial T of degree n at self."""
-    # ops.yaml:2700  special_chebyshev_polynomial_t(Tensor self, Tensor n) -> Tensor
+    # ops.yaml:2748  special_chebyshev_polynomial_t(Tensor self, Tensor n) -> Tensor
     if input.__class__ in EXACT and n.__class__ in EXACT and input._k is n._k and input.dtype is n.dtype and input.dtype.category > 1:
         k, dtype, a, b, g = input._k, input.dtype, input._a, n._a, False
     elif n.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[n.__class__] and input.dtype.category > 1:
@@ -9854,7 +9955,7 @@ def special_chebyshev_polynomial_t(input, n, *, out=None):
 
 def special_chebyshev_polynomial_u(input, n, *, out=None):
     """The Chebyshev polynomial U of degree n at self."""
-    # ops.yaml:2709  special_chebyshev_polynomial_u(Tensor self, Tensor n) -> Tensor
+    # ops.yaml:2757  special_chebyshev_polynomial_u(Tensor self, Tensor n) -> Tensor
     if input.__class__ in EXACT and n.__class__ in EXACT and input._k is n._k and input.dtype is n.dtype and input.dtype.category > 1:
         k, dtype, a, b, g = input._k, input.dtype, input._a, n._a, False
     elif n.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[n.__class__] and input.dtype.category > 1:
@@ -9877,7 +9978,7 @@ def special_chebyshev_polynomial_u(input, n, *, out=None):
 
 def special_chebyshev_polynomial_v(input, n, *, out=None):
     """The Chebyshev polynomial V of degree n at self."""
-    # ops.yaml:2718  special_chebyshev_polynomial_v(Tensor self, Tensor n) -> Tensor
+    # ops.yaml:2766  special_chebyshev_polynomial_v(Tensor self, Tensor n) -> Tensor
     if input.__class__ in EXACT and n.__class__ in EXACT and input._k is n._k and input.dtype is n.dtype and input.dtype.category > 1:
         k, dtype, a, b, g = input._k, input.dtype, input._a, n._a, False
     elif n.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[n.__class__] and input.dtype.category > 1:
@@ -9900,7 +10001,7 @@ def special_chebyshev_polynomial_v(input, n, *, out=None):
 
 def special_chebyshev_polynomial_w(input, n, *, out=None):
     """The Chebyshev polynomial W of degree n at self."""
-    # ops.yaml:2727  special_chebyshev_polynomial_w(Tensor self, Tensor n) -> Tensor
+    # ops.yaml:2775  special_chebyshev_polynomial_w(Tensor self, Tensor n) -> Tensor
     if input.__class__ in EXACT and n.__class__ in EXACT and input._k is n._k and input.dtype is n.dtype and input.dtype.category > 1:
         k, dtype, a, b, g = input._k, input.dtype, input._a, n._a, False
     elif n.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[n.__class__] and input.dtype.category > 1:
@@ -9923,7 +10024,7 @@ def special_chebyshev_polynomial_w(input, n, *, out=None):
 
 def special_shifted_chebyshev_polynomial_t(input, n, *, out=None):
     """The Chebyshev polynomial T of degree n at 2 * self - 1."""
-    # ops.yaml:2736  special_shifted_chebyshev_polynomial_t(Tensor self, Tensor n) -> Tensor
+    # ops.yaml:2784  special_shifted_chebyshev_polynomial_t(Tensor self, Tensor n) -> Tensor
     if input.__class__ in EXACT and n.__class__ in EXACT and input._k is n._k and input.dtype is n.dtype and input.dtype.category > 1:
         k, dtype, a, b, g = input._k, input.dtype, input._a, n._a, False
     elif n.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[n.__class__] and input.dtype.category > 1:
@@ -9946,7 +10047,7 @@ def special_shifted_chebyshev_polynomial_t(input, n, *, out=None):
 
 def special_shifted_chebyshev_polynomial_u(input, n, *, out=None):
     """The Chebyshev polynomial U of degree n at 2 * self - 1."""
-    # ops.yaml:2745  special_shifted_chebyshev_polynomial_u(Tensor self, Tensor n) -> Tensor
+    # ops.yaml:2793  special_shifted_chebyshev_polynomial_u(Tensor self, Tensor n) -> Tensor
     if input.__class__ in EXACT and n.__class__ in EXACT and input._k is n._k and input.dtype is n.dtype and input.dtype.category > 1:
         k, dtype, a, b, g = input._k, input.dtype, input._a, n._a, False
     elif n.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[n.__class__] and input.dtype.category > 1:
@@ -9969,7 +10070,7 @@ def special_shifted_chebyshev_polynomial_u(input, n, *, out=None):
 
 def special_shifted_chebyshev_polynomial_v(input, n, *, out=None):
     """The Chebyshev polynomial V of degree n at 2 * self - 1."""
-    # ops.yaml:2754  special_shifted_chebyshev_polynomial_v(Tensor self, Tensor n) -> Tensor
+    # ops.yaml:2802  special_shifted_chebyshev_polynomial_v(Tensor self, Tensor n) -> Tensor
     if input.__class__ in EXACT and n.__class__ in EXACT and input._k is n._k and input.dtype is n.dtype and input.dtype.category > 1:
         k, dtype, a, b, g = input._k, input.dtype, input._a, n._a, False
     elif n.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[n.__class__] and input.dtype.category > 1:
@@ -9992,7 +10093,7 @@ def special_shifted_chebyshev_polynomial_v(input, n, *, out=None):
 
 def special_shifted_chebyshev_polynomial_w(input, n, *, out=None):
     """The Chebyshev polynomial W of degree n at 2 * self - 1."""
-    # ops.yaml:2763  special_shifted_chebyshev_polynomial_w(Tensor self, Tensor n) -> Tensor
+    # ops.yaml:2811  special_shifted_chebyshev_polynomial_w(Tensor self, Tensor n) -> Tensor
     if input.__class__ in EXACT and n.__class__ in EXACT and input._k is n._k and input.dtype is n.dtype and input.dtype.category > 1:
         k, dtype, a, b, g = input._k, input.dtype, input._a, n._a, False
     elif n.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[n.__class__] and input.dtype.category > 1:
@@ -10015,7 +10116,7 @@ def special_shifted_chebyshev_polynomial_w(input, n, *, out=None):
 
 def special_hermite_polynomial_h(input, n, *, out=None):
     """The physicists' Hermite polynomial of degree n at self."""
-    # ops.yaml:2772  special_hermite_polynomial_h(Tensor self, Tensor n) -> Tensor
+    # ops.yaml:2820  special_hermite_polynomial_h(Tensor self, Tensor n) -> Tensor
     if input.__class__ in EXACT and n.__class__ in EXACT and input._k is n._k and input.dtype is n.dtype and input.dtype.category > 1:
         k, dtype, a, b, g = input._k, input.dtype, input._a, n._a, False
     elif n.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[n.__class__] and input.dtype.category > 1:
@@ -10038,7 +10139,7 @@ def special_hermite_polynomial_h(input, n, *, out=None):
 
 def special_hermite_polynomial_he(input, n, *, out=None):
     """The probabilists' Hermite polynomial of degree n at self."""
-    # ops.yaml:2781  special_hermite_polynomial_he(Tensor self, Tensor n) -> Tensor
+    # ops.yaml:2829  special_hermite_polynomial_he(Tensor self, Tensor n) -> Tensor
     if input.__class__ in EXACT and n.__class__ in EXACT and input._k is n._k and input.dtype is n.dtype and input.dtype.category > 1:
         k, dtype, a, b, g = input._k, input.dtype, input._a, n._a, False
     elif n.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[n.__class__] and input.dtype.category > 1:
@@ -10061,7 +10162,7 @@ def special_hermite_polynomial_he(input, n, *, out=None):
 
 def special_laguerre_polynomial_l(input, n, *, out=None):
     """The Laguerre polynomial of degree n at self."""
-    # ops.yaml:2790  special_laguerre_polynomial_l(Tensor self, Tensor n) -> Tensor
+    # ops.yaml:2838  special_laguerre_polynomial_l(Tensor self, Tensor n) -> Tensor
     if input.__class__ in EXACT and n.__class__ in EXACT and input._k is n._k and input.dtype is n.dtype and input.dtype.category > 1:
         k, dtype, a, b, g = input._k, input.dtype, input._a, n._a, False
     elif n.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[n.__class__] and input.dtype.category > 1:
@@ -10084,7 +10185,7 @@ def special_laguerre_polynomial_l(input, n, *, out=None):
 
 def special_legendre_polynomial_p(input, n, *, out=None):
     """The Legendre polynomial of degree n at self."""
-    # ops.yaml:2799  special_legendre_polynomial_p(Tensor self, Tensor n) -> Tensor
+    # ops.yaml:2847  special_legendre_polynomial_p(Tensor self, Tensor n) -> Tensor
     if input.__class__ in EXACT and n.__class__ in EXACT and input._k is n._k and input.dtype is n.dtype and input.dtype.category > 1:
         k, dtype, a, b, g = input._k, input.dtype, input._a, n._a, False
     elif n.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[n.__class__] and input.dtype.category > 1:
@@ -10226,6 +10327,10 @@ FUNCTIONS = {
     "conv_tbc": conv_tbc,
     "avg_pool1d": avg_pool1d,
     "adaptive_avg_pool1d": adaptive_avg_pool1d,
+    "pixel_shuffle": pixel_shuffle,
+    "pixel_unshuffle": pixel_unshuffle,
+    "channel_shuffle": channel_shuffle,
+    "native_channel_shuffle": native_channel_shuffle,
     "embedding": embedding,
     "gather": gather,
     "scatter_add": scatter_add,
@@ -10525,6 +10630,13 @@ NN_FUNCTIONS = {
     "adaptive_avg_pool1d": adaptive_avg_pool1d,
     "adaptive_avg_pool2d": adaptive_avg_pool2d,
     "adaptive_avg_pool3d": adaptive_avg_pool3d,
+    "fold": fold,
+    "pad": pad,
+    "pixel_shuffle": pixel_shuffle,
+    "pixel_unshuffle": pixel_unshuffle,
+    "channel_shuffle": channel_shuffle,
+    "native_channel_shuffle": native_channel_shuffle,
+    "scaled_dot_product_attention": scaled_dot_product_attention,
 }
 
 LINALG_FUNCTIONS = {

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 import math
 
-from .. import checks, checks_conv, checks_nn, compose, compose_conv, compose_ctc, compose_losses, compose_math, compose_nn, compose_pool, compose_random, compose_shape, compose_stats, formulas, formulas_index, formulas_math, formulas_nn
+from .. import checks, checks_conv, checks_nn, compose, compose_attention, compose_conv, compose_ctc, compose_losses, compose_math, compose_nn, compose_pool, compose_random, compose_resize, compose_shape, compose_stats, formulas, formulas_index, formulas_math, formulas_nn
 from ..autograd.node import FREED, Node, edge, save, save_result, unpack, zeros_for
 from ..formulas import shapes_of, undo_broadcast
 from ..state import next_sequence
@@ -385,7 +385,7 @@ class RsubBackward0(Node):
 
 
 class PowBackward0(Node):
-    """pow(Tensor self, Tensor exponent) -> Tensor  (ops.yaml:107)"""
+    """pow(Tensor self, Tensor exponent) -> Tensor  (ops.yaml:108)"""
 
     __slots__ = ("self", "exponent", "result")
     op = "pow"
@@ -418,7 +418,7 @@ class PowBackward0(Node):
 
 
 class MaximumBackward0(Node):
-    """maximum(Tensor self, Tensor other) -> Tensor  (ops.yaml:126)"""
+    """maximum(Tensor self, Tensor other) -> Tensor  (ops.yaml:127)"""
 
     __slots__ = ("self", "other")
     op = "maximum"
@@ -449,7 +449,7 @@ class MaximumBackward0(Node):
 
 
 class MinimumBackward0(Node):
-    """minimum(Tensor self, Tensor other) -> Tensor  (ops.yaml:136)"""
+    """minimum(Tensor self, Tensor other) -> Tensor  (ops.yaml:137)"""
 
     __slots__ = ("self", "other")
     op = "minimum"
@@ -480,7 +480,7 @@ class MinimumBackward0(Node):
 
 
 class FmaxBackward0(Node):
-    """fmax(Tensor self, Tensor other) -> Tensor  (ops.yaml:146)"""
+    """fmax(Tensor self, Tensor other) -> Tensor  (ops.yaml:147)"""
 
     __slots__ = ("self", "other")
     op = "fmax"
@@ -511,7 +511,7 @@ class FmaxBackward0(Node):
 
 
 class FminBackward0(Node):
-    """fmin(Tensor self, Tensor other) -> Tensor  (ops.yaml:156)"""
+    """fmin(Tensor self, Tensor other) -> Tensor  (ops.yaml:157)"""
 
     __slots__ = ("self", "other")
     op = "fmin"
@@ -542,7 +542,7 @@ class FminBackward0(Node):
 
 
 class ClampBackward0(Node):
-    """clamp(Tensor self, Tensor? min=None, Tensor? max=None) -> Tensor  (ops.yaml:166)"""
+    """clamp(Tensor self, Tensor? min=None, Tensor? max=None) -> Tensor  (ops.yaml:167)"""
 
     __slots__ = ("self", "min", "max")
     op = "clamp"
@@ -577,7 +577,7 @@ class ClampBackward0(Node):
 
 
 class Atan2Backward0(Node):
-    """atan2(Tensor self, Tensor other) -> Tensor  (ops.yaml:187)"""
+    """atan2(Tensor self, Tensor other) -> Tensor  (ops.yaml:188)"""
 
     __slots__ = ("self", "other")
     op = "atan2"
@@ -608,7 +608,7 @@ class Atan2Backward0(Node):
 
 
 class AddcmulBackward0(Node):
-    """addcmul(Tensor self, Tensor tensor1, Tensor tensor2, *, Scalar value=1) -> Tensor  (ops.yaml:197)"""
+    """addcmul(Tensor self, Tensor tensor1, Tensor tensor2, *, Scalar value=1) -> Tensor  (ops.yaml:198)"""
 
     __slots__ = ("tensor1", "tensor2", "value")
     op = "addcmul"
@@ -643,7 +643,7 @@ class AddcmulBackward0(Node):
 
 
 class AddcdivBackward0(Node):
-    """addcdiv(Tensor self, Tensor tensor1, Tensor tensor2, *, Scalar value=1) -> Tensor  (ops.yaml:206)"""
+    """addcdiv(Tensor self, Tensor tensor1, Tensor tensor2, *, Scalar value=1) -> Tensor  (ops.yaml:207)"""
 
     __slots__ = ("tensor1", "tensor2", "value")
     op = "addcdiv"
@@ -677,11 +677,11 @@ class AddcdivBackward0(Node):
         node.tensor1 = node.tensor2 = FREED
 
 
-class LerpBackward0(Node):
-    """lerp(Tensor self, Tensor end, Tensor weight) -> Tensor  (ops.yaml:216)"""
+class LerpOfBackward0(Node):
+    """lerp_of(Tensor self, Tensor end, Tensor weight) -> Tensor  (ops.yaml:217)"""
 
     __slots__ = ("self", "end", "weight")
-    op = "lerp"
+    op = "lerp_of"
     saved = ("self", "end", "weight")
     differentiable = ("self", "end", "weight")
     pointwise = True
@@ -713,7 +713,7 @@ class LerpBackward0(Node):
 
 
 class SumBackward0(Node):
-    """sum(Tensor self, int[]? dim=None, bool keepdim=False, *, DType? dtype=None) -> Tensor  (ops.yaml:228)"""
+    """sum(Tensor self, int[]? dim=None, bool keepdim=False, *, DType? dtype=None) -> Tensor  (ops.yaml:235)"""
 
     __slots__ = ("dim", "keepdim", "self_shape")
     op = "sum"
@@ -737,7 +737,7 @@ class SumBackward0(Node):
 
 
 class MeanBackward0(Node):
-    """mean(Tensor self, int[]? dim=None, bool keepdim=False, *, DType? dtype=None) -> Tensor  (ops.yaml:235)"""
+    """mean(Tensor self, int[]? dim=None, bool keepdim=False, *, DType? dtype=None) -> Tensor  (ops.yaml:242)"""
 
     __slots__ = ("dim", "keepdim", "self_shape")
     op = "mean"
@@ -761,7 +761,7 @@ class MeanBackward0(Node):
 
 
 class ProdBackward0(Node):
-    """prod(Tensor self, int[]? dim=None, bool keepdim=False, *, DType? dtype=None) -> Tensor  (ops.yaml:242)"""
+    """prod(Tensor self, int[]? dim=None, bool keepdim=False, *, DType? dtype=None) -> Tensor  (ops.yaml:249)"""
 
     __slots__ = ("self", "dim", "keepdim", "result")
     op = "prod"
@@ -790,7 +790,7 @@ class ProdBackward0(Node):
 
 
 class AmaxBackward0(Node):
-    """amax(Tensor self, int[]? dim=None, bool keepdim=False) -> Tensor  (ops.yaml:249)"""
+    """amax(Tensor self, int[]? dim=None, bool keepdim=False) -> Tensor  (ops.yaml:256)"""
 
     __slots__ = ("self", "dim", "keepdim", "result")
     op = "amax"
@@ -819,7 +819,7 @@ class AmaxBackward0(Node):
 
 
 class AminBackward0(Node):
-    """amin(Tensor self, int[]? dim=None, bool keepdim=False) -> Tensor  (ops.yaml:255)"""
+    """amin(Tensor self, int[]? dim=None, bool keepdim=False) -> Tensor  (ops.yaml:262)"""
 
     __slots__ = ("self", "dim", "keepdim", "result")
     op = "amin"
@@ -848,7 +848,7 @@ class AminBackward0(Node):
 
 
 class VarCorrectionBackward0(Node):
-    """var.correction(Tensor self, int[]? dim=None, Scalar correction=1, bool keepdim=False) -> Tensor  (ops.yaml:273)"""
+    """var.correction(Tensor self, int[]? dim=None, Scalar correction=1, bool keepdim=False) -> Tensor  (ops.yaml:280)"""
 
     __slots__ = ("self", "dim", "correction", "keepdim")
     op = "var_correction"
@@ -877,7 +877,7 @@ class VarCorrectionBackward0(Node):
 
 
 class StdCorrectionBackward0(Node):
-    """std.correction(Tensor self, int[]? dim=None, Scalar correction=1, bool keepdim=False) -> Tensor  (ops.yaml:288)"""
+    """std.correction(Tensor self, int[]? dim=None, Scalar correction=1, bool keepdim=False) -> Tensor  (ops.yaml:295)"""
 
     __slots__ = ("self", "dim", "correction", "keepdim", "result")
     op = "std_correction"
@@ -908,7 +908,7 @@ class StdCorrectionBackward0(Node):
 
 
 class MaxDimBackward0(Node):
-    """max.dim(Tensor self, int dim, bool keepdim=False) -> (Tensor values, Tensor indices)  (ops.yaml:303)"""
+    """max.dim(Tensor self, int dim, bool keepdim=False) -> (Tensor values, Tensor indices)  (ops.yaml:310)"""
 
     __slots__ = ("dim", "keepdim", "indices", "self_shape")
     op = "max_dim"
@@ -939,7 +939,7 @@ class MaxDimBackward0(Node):
 
 
 class MinDimBackward0(Node):
-    """min.dim(Tensor self, int dim, bool keepdim=False) -> (Tensor values, Tensor indices)  (ops.yaml:319)"""
+    """min.dim(Tensor self, int dim, bool keepdim=False) -> (Tensor values, Tensor indices)  (ops.yaml:326)"""
 
     __slots__ = ("dim", "keepdim", "indices", "self_shape")
     op = "min_dim"
@@ -970,7 +970,7 @@ class MinDimBackward0(Node):
 
 
 class LogsumexpBackward0(Node):
-    """logsumexp(Tensor self, int[] dim, bool keepdim=False) -> Tensor  (ops.yaml:380)"""
+    """logsumexp(Tensor self, int[] dim, bool keepdim=False) -> Tensor  (ops.yaml:387)"""
 
     __slots__ = ("self", "dim", "keepdim", "result")
     op = "logsumexp"
@@ -999,7 +999,7 @@ class LogsumexpBackward0(Node):
 
 
 class MedianAllBackward0(Node):
-    """median.all(Tensor self) -> Tensor  (ops.yaml:399)"""
+    """median.all(Tensor self) -> Tensor  (ops.yaml:406)"""
 
     __slots__ = ("self", "result")
     op = "median_all"
@@ -1024,7 +1024,7 @@ class MedianAllBackward0(Node):
 
 
 class NanmedianAllBackward0(Node):
-    """nanmedian.all(Tensor self) -> Tensor  (ops.yaml:406)"""
+    """nanmedian.all(Tensor self) -> Tensor  (ops.yaml:413)"""
 
     __slots__ = ("self", "result")
     op = "nanmedian_all"
@@ -1049,7 +1049,7 @@ class NanmedianAllBackward0(Node):
 
 
 class MedianDimBackward0(Node):
-    """median.dim(Tensor self, int dim, bool keepdim=False) -> (Tensor values, Tensor indices)  (ops.yaml:413)"""
+    """median.dim(Tensor self, int dim, bool keepdim=False) -> (Tensor values, Tensor indices)  (ops.yaml:420)"""
 
     __slots__ = ("dim", "keepdim", "indices", "self_shape")
     op = "median_dim"
@@ -1080,7 +1080,7 @@ class MedianDimBackward0(Node):
 
 
 class NanmedianDimBackward0(Node):
-    """nanmedian.dim(Tensor self, int dim, bool keepdim=False) -> (Tensor values, Tensor indices)  (ops.yaml:421)"""
+    """nanmedian.dim(Tensor self, int dim, bool keepdim=False) -> (Tensor values, Tensor indices)  (ops.yaml:428)"""
 
     __slots__ = ("dim", "keepdim", "indices", "self_shape")
     op = "nanmedian_dim"
@@ -1111,7 +1111,7 @@ class NanmedianDimBackward0(Node):
 
 
 class ModeBackward0(Node):
-    """mode(Tensor self, int dim=-1, bool keepdim=False) -> (Tensor values, Tensor indices)  (ops.yaml:429)"""
+    """mode(Tensor self, int dim=-1, bool keepdim=False) -> (Tensor values, Tensor indices)  (ops.yaml:436)"""
 
     __slots__ = ("dim", "keepdim", "indices", "self_shape")
     op = "mode"
@@ -1142,7 +1142,7 @@ class ModeBackward0(Node):
 
 
 class LinalgVectorNormBackward0(Node):
-    """linalg_vector_norm(Tensor self, Scalar ord=2, int[]? dim=None, bool keepdim=False, *, DType? dtype=None) -> Tensor  (ops.yaml:436)"""
+    """linalg_vector_norm(Tensor self, Scalar ord=2, int[]? dim=None, bool keepdim=False, *, DType? dtype=None) -> Tensor  (ops.yaml:443)"""
 
     __slots__ = ("self", "ord", "dim", "keepdim", "result")
     op = "linalg_vector_norm"
@@ -1173,7 +1173,7 @@ class LinalgVectorNormBackward0(Node):
 
 
 class TransposeBackward0(Node):
-    """transpose(Tensor(a) self, int dim0, int dim1) -> Tensor(a)  (ops.yaml:466)"""
+    """transpose(Tensor(a) self, int dim0, int dim1) -> Tensor(a)  (ops.yaml:473)"""
 
     __slots__ = ("dim0", "dim1")
     op = "transpose"
@@ -1195,7 +1195,7 @@ class TransposeBackward0(Node):
 
 
 class PermuteBackward0(Node):
-    """permute(Tensor(a) self, int[] dims) -> Tensor(a)  (ops.yaml:471)"""
+    """permute(Tensor(a) self, int[] dims) -> Tensor(a)  (ops.yaml:478)"""
 
     __slots__ = ("dims",)
     op = "permute"
@@ -1215,7 +1215,7 @@ class PermuteBackward0(Node):
 
 
 class ExpandToBackward0(Node):
-    """expand_to(Tensor(a) self, int[] size) -> Tensor(a)  (ops.yaml:478)"""
+    """expand_to(Tensor(a) self, int[] size) -> Tensor(a)  (ops.yaml:485)"""
 
     __slots__ = ("self_shape",)
     op = "expand_to"
@@ -1235,7 +1235,7 @@ class ExpandToBackward0(Node):
 
 
 class SelectBackward0(Node):
-    """select(Tensor(a) self, int dim, int index) -> Tensor(a)  (ops.yaml:485)"""
+    """select(Tensor(a) self, int dim, int index) -> Tensor(a)  (ops.yaml:492)"""
 
     __slots__ = ("dim", "index", "self_shape")
     op = "select"
@@ -1259,7 +1259,7 @@ class SelectBackward0(Node):
 
 
 class SelectRowBackward0(Node):
-    """select_row(Tensor(a) self, int index) -> Tensor(a)  (ops.yaml:491)"""
+    """select_row(Tensor(a) self, int index) -> Tensor(a)  (ops.yaml:498)"""
 
     __slots__ = ("index", "self_shape")
     op = "select_row"
@@ -1281,7 +1281,7 @@ class SelectRowBackward0(Node):
 
 
 class SliceBackward0(Node):
-    """slice(Tensor(a) self, int dim, int start, int end, int step=1) -> Tensor(a)  (ops.yaml:498)"""
+    """slice(Tensor(a) self, int dim, int start, int end, int step=1) -> Tensor(a)  (ops.yaml:505)"""
 
     __slots__ = ("dim", "start", "end", "step", "self_shape")
     op = "slice"
@@ -1309,7 +1309,7 @@ class SliceBackward0(Node):
 
 
 class ViewShapeBackward0(Node):
-    """view_shape(Tensor(a) self, int[] size) -> Tensor(a)  (ops.yaml:505)"""
+    """view_shape(Tensor(a) self, int[] size) -> Tensor(a)  (ops.yaml:512)"""
 
     __slots__ = ("self_shape",)
     op = "view_shape"
@@ -1329,7 +1329,7 @@ class ViewShapeBackward0(Node):
 
 
 class UnsqueezeBackward0(Node):
-    """unsqueeze(Tensor(a) self, int dim) -> Tensor(a)  (ops.yaml:512)"""
+    """unsqueeze(Tensor(a) self, int dim) -> Tensor(a)  (ops.yaml:519)"""
 
     __slots__ = ("dim",)
     op = "unsqueeze"
@@ -1349,7 +1349,7 @@ class UnsqueezeBackward0(Node):
 
 
 class SqueezeDimsBackward0(Node):
-    """squeeze_dims(Tensor(a) self, int[] dims) -> Tensor(a)  (ops.yaml:518)"""
+    """squeeze_dims(Tensor(a) self, int[] dims) -> Tensor(a)  (ops.yaml:525)"""
 
     __slots__ = ("self_shape",)
     op = "squeeze_dims"
@@ -1369,7 +1369,7 @@ class SqueezeDimsBackward0(Node):
 
 
 class DiagonalBackward0(Node):
-    """diagonal(Tensor(a) self, int offset=0, int dim1=0, int dim2=1) -> Tensor(a)  (ops.yaml:525)"""
+    """diagonal(Tensor(a) self, int offset=0, int dim1=0, int dim2=1) -> Tensor(a)  (ops.yaml:532)"""
 
     __slots__ = ("offset", "dim1", "dim2", "self_shape")
     op = "diagonal"
@@ -1395,7 +1395,7 @@ class DiagonalBackward0(Node):
 
 
 class UnfoldBackward0(Node):
-    """unfold(Tensor(a) self, int dimension, int size, int step) -> Tensor(a)  (ops.yaml:531)"""
+    """unfold(Tensor(a) self, int dimension, int size, int step) -> Tensor(a)  (ops.yaml:538)"""
 
     __slots__ = ("dimension", "size", "step", "self_shape")
     op = "unfold"
@@ -1421,7 +1421,7 @@ class UnfoldBackward0(Node):
 
 
 class AsStridedBackward0(Node):
-    """as_strided(Tensor(a) self, int[] size, int[] stride, int? storage_offset=None) -> Tensor(a)  (ops.yaml:538)"""
+    """as_strided(Tensor(a) self, int[] size, int[] stride, int? storage_offset=None) -> Tensor(a)  (ops.yaml:545)"""
 
     __slots__ = ("self", "size", "stride", "storage_offset")
     op = "as_strided"
@@ -1450,7 +1450,7 @@ class AsStridedBackward0(Node):
 
 
 class SplitWithSizesBackward0(Node):
-    """split_with_sizes(Tensor(a) self, int[] split_sizes, int dim=0) -> Tensor(a)[]  (ops.yaml:543)"""
+    """split_with_sizes(Tensor(a) self, int[] split_sizes, int dim=0) -> Tensor(a)[]  (ops.yaml:550)"""
 
     __slots__ = ("dim",)
     op = "split_with_sizes"
@@ -1472,7 +1472,7 @@ class SplitWithSizesBackward0(Node):
 
 
 class UnbindBackward0(Node):
-    """unbind(Tensor(a) self, int dim=0) -> Tensor(a)[]  (ops.yaml:549)"""
+    """unbind(Tensor(a) self, int dim=0) -> Tensor(a)[]  (ops.yaml:556)"""
 
     __slots__ = ("dim",)
     op = "unbind"
@@ -1494,7 +1494,7 @@ class UnbindBackward0(Node):
 
 
 class RealViewBackward0(Node):
-    """real_view(Tensor(a) self) -> Tensor(a)  (ops.yaml:555)"""
+    """real_view(Tensor(a) self) -> Tensor(a)  (ops.yaml:562)"""
 
     __slots__ = ()
     op = "real_view"
@@ -1512,7 +1512,7 @@ class RealViewBackward0(Node):
 
 
 class ImagViewBackward0(Node):
-    """imag_view(Tensor(a) self) -> Tensor(a)  (ops.yaml:562)"""
+    """imag_view(Tensor(a) self) -> Tensor(a)  (ops.yaml:569)"""
 
     __slots__ = ()
     op = "imag_view"
@@ -1530,7 +1530,7 @@ class ImagViewBackward0(Node):
 
 
 class CloneContiguousBackward0(Node):
-    """clone_contiguous(Tensor self) -> Tensor  (ops.yaml:571)"""
+    """clone_contiguous(Tensor self) -> Tensor  (ops.yaml:578)"""
 
     __slots__ = ()
     op = "clone_contiguous"
@@ -1548,7 +1548,7 @@ class CloneContiguousBackward0(Node):
 
 
 class ToDtypeBackward0(Node):
-    """to_dtype(Tensor self, *, DType dtype) -> Tensor  (ops.yaml:577)"""
+    """to_dtype(Tensor self, *, DType dtype) -> Tensor  (ops.yaml:584)"""
 
     __slots__ = ("self_dtype",)
     op = "to_dtype"
@@ -1568,7 +1568,7 @@ class ToDtypeBackward0(Node):
 
 
 class ConcatenateArraysBackward0(Node):
-    """concatenate_arrays(Tensor[] tensors, int dim) -> Tensor  (ops.yaml:584)"""
+    """concatenate_arrays(Tensor[] tensors, int dim) -> Tensor  (ops.yaml:591)"""
 
     __slots__ = ("tensors", "dim")
     op = "concatenate_arrays"
@@ -1592,7 +1592,7 @@ class ConcatenateArraysBackward0(Node):
 
 
 class MatmulBackward0(Node):
-    """matmul(Tensor self, Tensor other) -> Tensor  (ops.yaml:628)"""
+    """matmul(Tensor self, Tensor other) -> Tensor  (ops.yaml:635)"""
 
     __slots__ = ("self", "other")
     op = "matmul"
@@ -1620,7 +1620,7 @@ class MatmulBackward0(Node):
 
 
 class IndexBackward0(Node):
-    """index(Tensor self, Tensor?[] indices) -> Tensor  (ops.yaml:640)"""
+    """index(Tensor self, Tensor?[] indices) -> Tensor  (ops.yaml:647)"""
 
     __slots__ = ("indices", "self_shape")
     op = "index"
@@ -1645,7 +1645,7 @@ class IndexBackward0(Node):
 
 
 class IndexPutBackward0(Node):
-    """index_put(Tensor self, Tensor?[] indices, Tensor values, bool accumulate=False) -> Tensor  (ops.yaml:646)"""
+    """index_put(Tensor self, Tensor?[] indices, Tensor values, bool accumulate=False) -> Tensor  (ops.yaml:653)"""
 
     __slots__ = ("indices", "accumulate", "values_shape")
     op = "index_put"
@@ -1675,7 +1675,7 @@ class IndexPutBackward0(Node):
 
 
 class MakeComplexBackward0(Node):
-    """make_complex(Tensor real, Tensor imag) -> Tensor  (ops.yaml:668)"""
+    """make_complex(Tensor real, Tensor imag) -> Tensor  (ops.yaml:675)"""
 
     __slots__ = ("real", "imag")
     op = "make_complex"
@@ -1703,7 +1703,7 @@ class MakeComplexBackward0(Node):
 
 
 class LeakyReluBackward0(Node):
-    """leaky_relu(Tensor self, Scalar negative_slope=0.01) -> Tensor  (ops.yaml:688)"""
+    """leaky_relu(Tensor self, Scalar negative_slope=0.01) -> Tensor  (ops.yaml:695)"""
 
     __slots__ = ("self", "negative_slope")
     op = "leaky_relu"
@@ -1731,7 +1731,7 @@ class LeakyReluBackward0(Node):
 
 
 class EluBackward0(Node):
-    """elu(Tensor self, Scalar alpha=1, Scalar scale=1, Scalar input_scale=1) -> Tensor  (ops.yaml:696)"""
+    """elu(Tensor self, Scalar alpha=1, Scalar scale=1, Scalar input_scale=1) -> Tensor  (ops.yaml:703)"""
 
     __slots__ = ("self", "alpha", "scale", "input_scale")
     op = "elu"
@@ -1763,7 +1763,7 @@ class EluBackward0(Node):
 
 
 class EluBackwardBackward0(Node):
-    """elu_backward(Tensor gradient, Tensor self, Scalar alpha, Scalar scale, Scalar input_scale) -> Tensor  (ops.yaml:705)"""
+    """elu_backward(Tensor gradient, Tensor self, Scalar alpha, Scalar scale, Scalar input_scale) -> Tensor  (ops.yaml:712)"""
 
     __slots__ = ("gradient", "self", "alpha", "scale", "input_scale")
     op = "elu_backward"
@@ -1800,7 +1800,7 @@ class EluBackwardBackward0(Node):
 
 
 class SiluBackward0(Node):
-    """silu(Tensor self) -> Tensor  (ops.yaml:723)"""
+    """silu(Tensor self) -> Tensor  (ops.yaml:730)"""
 
     __slots__ = ("self",)
     op = "silu"
@@ -1826,7 +1826,7 @@ class SiluBackward0(Node):
 
 
 class SiluBackwardBackward0(Node):
-    """silu_backward(Tensor gradient, Tensor self) -> Tensor  (ops.yaml:731)"""
+    """silu_backward(Tensor gradient, Tensor self) -> Tensor  (ops.yaml:738)"""
 
     __slots__ = ("gradient", "self")
     op = "silu_backward"
@@ -1857,7 +1857,7 @@ class SiluBackwardBackward0(Node):
 
 
 class MishBackward0(Node):
-    """mish(Tensor self) -> Tensor  (ops.yaml:738)"""
+    """mish(Tensor self) -> Tensor  (ops.yaml:745)"""
 
     __slots__ = ("self",)
     op = "mish"
@@ -1883,7 +1883,7 @@ class MishBackward0(Node):
 
 
 class MishBackwardBackward0(Node):
-    """mish_backward(Tensor gradient, Tensor self) -> Tensor  (ops.yaml:747)"""
+    """mish_backward(Tensor gradient, Tensor self) -> Tensor  (ops.yaml:754)"""
 
     __slots__ = ("gradient", "self")
     op = "mish_backward"
@@ -1914,7 +1914,7 @@ class MishBackwardBackward0(Node):
 
 
 class GeluBackward0(Node):
-    """gelu(Tensor self, *, str approximate='none') -> Tensor  (ops.yaml:755)"""
+    """gelu(Tensor self, *, str approximate='none') -> Tensor  (ops.yaml:762)"""
 
     __slots__ = ("self", "approximate")
     op = "gelu"
@@ -1942,7 +1942,7 @@ class GeluBackward0(Node):
 
 
 class GeluBackwardBackward0(Node):
-    """gelu_backward(Tensor gradient, Tensor self, str approximate) -> Tensor  (ops.yaml:766)"""
+    """gelu_backward(Tensor gradient, Tensor self, str approximate) -> Tensor  (ops.yaml:773)"""
 
     __slots__ = ("gradient", "self", "approximate")
     op = "gelu_backward"
@@ -1975,7 +1975,7 @@ class GeluBackwardBackward0(Node):
 
 
 class HardtanhBackward0(Node):
-    """hardtanh(Tensor self, Scalar min_val=-1, Scalar max_val=1) -> Tensor  (ops.yaml:776)"""
+    """hardtanh(Tensor self, Scalar min_val=-1, Scalar max_val=1) -> Tensor  (ops.yaml:783)"""
 
     __slots__ = ("self", "min_val", "max_val")
     op = "hardtanh"
@@ -2005,7 +2005,7 @@ class HardtanhBackward0(Node):
 
 
 class HardtanhBackwardBackward0(Node):
-    """hardtanh_backward(Tensor gradient, Tensor self, Scalar min_val, Scalar max_val) -> Tensor  (ops.yaml:785)"""
+    """hardtanh_backward(Tensor gradient, Tensor self, Scalar min_val, Scalar max_val) -> Tensor  (ops.yaml:792)"""
 
     __slots__ = ("self", "min_val", "max_val")
     op = "hardtanh_backward"
@@ -2035,7 +2035,7 @@ class HardtanhBackwardBackward0(Node):
 
 
 class HardsigmoidBackward0(Node):
-    """hardsigmoid(Tensor self) -> Tensor  (ops.yaml:798)"""
+    """hardsigmoid(Tensor self) -> Tensor  (ops.yaml:805)"""
 
     __slots__ = ("self",)
     op = "hardsigmoid"
@@ -2061,7 +2061,7 @@ class HardsigmoidBackward0(Node):
 
 
 class HardsigmoidBackwardBackward0(Node):
-    """hardsigmoid_backward(Tensor gradient, Tensor self) -> Tensor  (ops.yaml:807)"""
+    """hardsigmoid_backward(Tensor gradient, Tensor self) -> Tensor  (ops.yaml:814)"""
 
     __slots__ = ("self",)
     op = "hardsigmoid_backward"
@@ -2087,7 +2087,7 @@ class HardsigmoidBackwardBackward0(Node):
 
 
 class HardswishBackward0(Node):
-    """hardswish(Tensor self) -> Tensor  (ops.yaml:814)"""
+    """hardswish(Tensor self) -> Tensor  (ops.yaml:821)"""
 
     __slots__ = ("self",)
     op = "hardswish"
@@ -2113,7 +2113,7 @@ class HardswishBackward0(Node):
 
 
 class HardswishBackwardBackward0(Node):
-    """hardswish_backward(Tensor gradient, Tensor self) -> Tensor  (ops.yaml:823)"""
+    """hardswish_backward(Tensor gradient, Tensor self) -> Tensor  (ops.yaml:830)"""
 
     __slots__ = ("gradient", "self")
     op = "hardswish_backward"
@@ -2144,7 +2144,7 @@ class HardswishBackwardBackward0(Node):
 
 
 class SoftplusBackward0(Node):
-    """softplus(Tensor self, Scalar beta=1, Scalar threshold=20) -> Tensor  (ops.yaml:830)"""
+    """softplus(Tensor self, Scalar beta=1, Scalar threshold=20) -> Tensor  (ops.yaml:837)"""
 
     __slots__ = ("self", "beta", "threshold")
     op = "softplus"
@@ -2174,7 +2174,7 @@ class SoftplusBackward0(Node):
 
 
 class SoftplusBackwardBackward0(Node):
-    """softplus_backward(Tensor gradient, Tensor self, Scalar beta, Scalar threshold) -> Tensor  (ops.yaml:839)"""
+    """softplus_backward(Tensor gradient, Tensor self, Scalar beta, Scalar threshold) -> Tensor  (ops.yaml:846)"""
 
     __slots__ = ("gradient", "self", "beta", "threshold")
     op = "softplus_backward"
@@ -2209,7 +2209,7 @@ class SoftplusBackwardBackward0(Node):
 
 
 class SoftshrinkBackward0(Node):
-    """softshrink(Tensor self, Scalar lambd=0.5) -> Tensor  (ops.yaml:846)"""
+    """softshrink(Tensor self, Scalar lambd=0.5) -> Tensor  (ops.yaml:853)"""
 
     __slots__ = ("self", "lambd")
     op = "softshrink"
@@ -2237,7 +2237,7 @@ class SoftshrinkBackward0(Node):
 
 
 class HardshrinkBackward0(Node):
-    """hardshrink(Tensor self, Scalar lambd=0.5) -> Tensor  (ops.yaml:857)"""
+    """hardshrink(Tensor self, Scalar lambd=0.5) -> Tensor  (ops.yaml:864)"""
 
     __slots__ = ("self", "lambd")
     op = "hardshrink"
@@ -2265,7 +2265,7 @@ class HardshrinkBackward0(Node):
 
 
 class HardshrinkBackwardBackward0(Node):
-    """hardshrink_backward(Tensor gradient, Tensor self, Scalar lambd) -> Tensor  (ops.yaml:866)"""
+    """hardshrink_backward(Tensor gradient, Tensor self, Scalar lambd) -> Tensor  (ops.yaml:873)"""
 
     __slots__ = ("self", "lambd")
     op = "hardshrink_backward"
@@ -2293,7 +2293,7 @@ class HardshrinkBackwardBackward0(Node):
 
 
 class ThresholdValuesBackward0(Node):
-    """threshold_values(Tensor self, Scalar limit, Scalar value) -> Tensor  (ops.yaml:873)"""
+    """threshold_values(Tensor self, Scalar limit, Scalar value) -> Tensor  (ops.yaml:880)"""
 
     __slots__ = ("self", "limit")
     op = "threshold_values"
@@ -2321,7 +2321,7 @@ class ThresholdValuesBackward0(Node):
 
 
 class ThresholdBackwardBackward0(Node):
-    """threshold_backward(Tensor gradient, Tensor self, Scalar limit) -> Tensor  (ops.yaml:882)"""
+    """threshold_backward(Tensor gradient, Tensor self, Scalar limit) -> Tensor  (ops.yaml:889)"""
 
     __slots__ = ("self", "limit")
     op = "threshold_backward"
@@ -2349,7 +2349,7 @@ class ThresholdBackwardBackward0(Node):
 
 
 class LogSigmoidBackward0(Node):
-    """log_sigmoid(Tensor self) -> Tensor  (ops.yaml:889)"""
+    """log_sigmoid(Tensor self) -> Tensor  (ops.yaml:896)"""
 
     __slots__ = ("self",)
     op = "log_sigmoid"
@@ -2375,7 +2375,7 @@ class LogSigmoidBackward0(Node):
 
 
 class LogSigmoidBackwardBackward0(Node):
-    """log_sigmoid_backward(Tensor gradient, Tensor self) -> Tensor  (ops.yaml:898)"""
+    """log_sigmoid_backward(Tensor gradient, Tensor self) -> Tensor  (ops.yaml:905)"""
 
     __slots__ = ("gradient", "self")
     op = "log_sigmoid_backward"
@@ -2406,7 +2406,7 @@ class LogSigmoidBackwardBackward0(Node):
 
 
 class PreluKernelBackward0(Node):
-    """prelu_kernel(Tensor self, Tensor other) -> Tensor  (ops.yaml:921)"""
+    """prelu_kernel(Tensor self, Tensor other) -> Tensor  (ops.yaml:928)"""
 
     __slots__ = ("self", "other")
     op = "prelu_kernel"
@@ -2437,7 +2437,7 @@ class PreluKernelBackward0(Node):
 
 
 class SoftmaxKernelBackward0(Node):
-    """softmax_kernel(Tensor self, int dim) -> Tensor  (ops.yaml:949)"""
+    """softmax_kernel(Tensor self, int dim) -> Tensor  (ops.yaml:956)"""
 
     __slots__ = ("dim", "result")
     op = "softmax_kernel"
@@ -2462,7 +2462,7 @@ class SoftmaxKernelBackward0(Node):
 
 
 class LogSoftmaxKernelBackward0(Node):
-    """log_softmax_kernel(Tensor self, int dim) -> Tensor  (ops.yaml:955)"""
+    """log_softmax_kernel(Tensor self, int dim) -> Tensor  (ops.yaml:962)"""
 
     __slots__ = ("dim", "result")
     op = "log_softmax_kernel"
@@ -2487,7 +2487,7 @@ class LogSoftmaxKernelBackward0(Node):
 
 
 class SoftmaxBackwardBackward0(Node):
-    """softmax_backward(Tensor gradient, Tensor output, int dim) -> Tensor  (ops.yaml:961)"""
+    """softmax_backward(Tensor gradient, Tensor output, int dim) -> Tensor  (ops.yaml:968)"""
 
     __slots__ = ("gradient", "output", "dim")
     op = "softmax_backward"
@@ -2517,7 +2517,7 @@ class SoftmaxBackwardBackward0(Node):
 
 
 class LogSoftmaxBackwardBackward0(Node):
-    """log_softmax_backward(Tensor gradient, Tensor output, int dim) -> Tensor  (ops.yaml:969)"""
+    """log_softmax_backward(Tensor gradient, Tensor output, int dim) -> Tensor  (ops.yaml:976)"""
 
     __slots__ = ("gradient", "output", "dim")
     op = "log_softmax_backward"
@@ -2547,7 +2547,7 @@ class LogSoftmaxBackwardBackward0(Node):
 
 
 class LinearBackward0(Node):
-    """linear(Tensor self, Tensor weight, Tensor? bias=None) -> Tensor  (ops.yaml:977)"""
+    """linear(Tensor self, Tensor weight, Tensor? bias=None) -> Tensor  (ops.yaml:984)"""
 
     __slots__ = ("self", "weight", "weight_ndim", "bias_shape")
     op = "linear"
@@ -2581,7 +2581,7 @@ class LinearBackward0(Node):
 
 
 class NormAffineBackward0(Node):
-    """norm_affine(Tensor self, Tensor? weight, Tensor? bias, int[] dims, float eps) -> (Tensor result, Tensor mean, Tensor var)  (ops.yaml:996)"""
+    """norm_affine(Tensor self, Tensor? weight, Tensor? bias, int[] dims, float eps) -> (Tensor result, Tensor mean, Tensor var)  (ops.yaml:1003)"""
 
     __slots__ = ("self", "weight", "dims", "eps", "mean", "var", "weight_shape", "bias_shape")
     op = "norm_affine"
@@ -2625,7 +2625,7 @@ class NormAffineBackward0(Node):
 
 
 class AffineBackward0(Node):
-    """affine(Tensor self, Tensor scale, Tensor shift) -> Tensor  (ops.yaml:1011)"""
+    """affine(Tensor self, Tensor scale, Tensor shift) -> Tensor  (ops.yaml:1018)"""
 
     __slots__ = ("self", "scale")
     op = "affine"
@@ -2658,7 +2658,7 @@ class AffineBackward0(Node):
 
 
 class SquaredDifferenceBackward0(Node):
-    """squared_difference(Tensor self, Tensor other) -> Tensor  (ops.yaml:1047)"""
+    """squared_difference(Tensor self, Tensor other) -> Tensor  (ops.yaml:1054)"""
 
     __slots__ = ("self", "other")
     op = "squared_difference"
@@ -2689,7 +2689,7 @@ class SquaredDifferenceBackward0(Node):
 
 
 class SmoothL1ValuesBackward0(Node):
-    """smooth_l1_values(Tensor self, Tensor other, float beta) -> Tensor  (ops.yaml:1054)"""
+    """smooth_l1_values(Tensor self, Tensor other, float beta) -> Tensor  (ops.yaml:1061)"""
 
     __slots__ = ("self", "other", "beta")
     op = "smooth_l1_values"
@@ -2722,7 +2722,7 @@ class SmoothL1ValuesBackward0(Node):
 
 
 class SmoothL1BackwardBackward0(Node):
-    """smooth_l1_backward(Tensor gradient, Tensor self, Tensor other, float beta) -> Tensor  (ops.yaml:1062)"""
+    """smooth_l1_backward(Tensor gradient, Tensor self, Tensor other, float beta) -> Tensor  (ops.yaml:1069)"""
 
     __slots__ = ("gradient", "self", "other", "beta")
     op = "smooth_l1_backward"
@@ -2759,7 +2759,7 @@ class SmoothL1BackwardBackward0(Node):
 
 
 class HuberValuesBackward0(Node):
-    """huber_values(Tensor self, Tensor other, float delta) -> Tensor  (ops.yaml:1069)"""
+    """huber_values(Tensor self, Tensor other, float delta) -> Tensor  (ops.yaml:1076)"""
 
     __slots__ = ("self", "other", "delta")
     op = "huber_values"
@@ -2792,7 +2792,7 @@ class HuberValuesBackward0(Node):
 
 
 class HuberBackwardBackward0(Node):
-    """huber_backward(Tensor gradient, Tensor self, Tensor other, float delta) -> Tensor  (ops.yaml:1077)"""
+    """huber_backward(Tensor gradient, Tensor self, Tensor other, float delta) -> Tensor  (ops.yaml:1084)"""
 
     __slots__ = ("gradient", "self", "other", "delta")
     op = "huber_backward"
@@ -2829,7 +2829,7 @@ class HuberBackwardBackward0(Node):
 
 
 class BceValuesBackward0(Node):
-    """bce_values(Tensor self, Tensor other) -> Tensor  (ops.yaml:1084)"""
+    """bce_values(Tensor self, Tensor other) -> Tensor  (ops.yaml:1091)"""
 
     __slots__ = ("self", "other")
     op = "bce_values"
@@ -2860,7 +2860,7 @@ class BceValuesBackward0(Node):
 
 
 class BceBackwardBackward0(Node):
-    """bce_backward(Tensor gradient, Tensor self, Tensor other) -> Tensor  (ops.yaml:1094)"""
+    """bce_backward(Tensor gradient, Tensor self, Tensor other) -> Tensor  (ops.yaml:1101)"""
 
     __slots__ = ("gradient", "self", "other", "result")
     op = "bce_backward"
@@ -2897,7 +2897,7 @@ class BceBackwardBackward0(Node):
 
 
 class BceLogitsValuesBackward0(Node):
-    """bce_logits_values(Tensor self, Tensor other) -> Tensor  (ops.yaml:1101)"""
+    """bce_logits_values(Tensor self, Tensor other) -> Tensor  (ops.yaml:1108)"""
 
     __slots__ = ("self", "other")
     op = "bce_logits_values"
@@ -2928,7 +2928,7 @@ class BceLogitsValuesBackward0(Node):
 
 
 class NllKernelBackward0(Node):
-    """nll_kernel(Tensor self, Tensor target, Tensor? weight, str reduction, int ignore_index) -> (Tensor result, Tensor total)  (ops.yaml:1109)"""
+    """nll_kernel(Tensor self, Tensor target, Tensor? weight, str reduction, int ignore_index) -> (Tensor result, Tensor total)  (ops.yaml:1116)"""
 
     __slots__ = ("target", "weight", "reduction", "ignore_index", "total", "self_shape")
     op = "nll_kernel"
@@ -2963,7 +2963,7 @@ class NllKernelBackward0(Node):
 
 
 class NllBackwardBackward0(Node):
-    """nll_backward(Tensor gradient, Tensor target, Tensor? weight, Tensor total, int[] size, str reduction, int ignore_index) -> Tensor  (ops.yaml:1118)"""
+    """nll_backward(Tensor gradient, Tensor target, Tensor? weight, Tensor total, int[] size, str reduction, int ignore_index) -> Tensor  (ops.yaml:1125)"""
 
     __slots__ = ("target", "weight", "reduction", "ignore_index")
     op = "nll_backward"
@@ -2992,7 +2992,7 @@ class NllBackwardBackward0(Node):
 
 
 class ConvNdBackward0(Node):
-    """conv_nd(Tensor self, Tensor weight, Tensor? bias, int[] stride, int[] padding, int[] dilation, int groups) -> Tensor  (ops.yaml:1241)"""
+    """conv_nd(Tensor self, Tensor weight, Tensor? bias, int[] stride, int[] padding, int[] dilation, int groups) -> Tensor  (ops.yaml:1248)"""
 
     __slots__ = ("self", "weight", "stride", "padding", "dilation", "groups", "self_shape", "weight_shape")
     op = "conv_nd"
@@ -3034,7 +3034,7 @@ class ConvNdBackward0(Node):
 
 
 class ConvInputGradBackward0(Node):
-    """conv_input_grad(Tensor gradient, Tensor weight, int[] size, int[] stride, int[] padding, int[] dilation, int groups) -> Tensor  (ops.yaml:1251)"""
+    """conv_input_grad(Tensor gradient, Tensor weight, int[] size, int[] stride, int[] padding, int[] dilation, int groups) -> Tensor  (ops.yaml:1258)"""
 
     __slots__ = ("gradient", "weight", "stride", "padding", "dilation", "groups", "weight_shape")
     op = "conv_input_grad"
@@ -3072,7 +3072,7 @@ class ConvInputGradBackward0(Node):
 
 
 class ConvWeightGradBackward0(Node):
-    """conv_weight_grad(Tensor gradient, Tensor self, int[] size, int[] stride, int[] padding, int[] dilation, int groups) -> Tensor  (ops.yaml:1260)"""
+    """conv_weight_grad(Tensor gradient, Tensor self, int[] size, int[] stride, int[] padding, int[] dilation, int groups) -> Tensor  (ops.yaml:1267)"""
 
     __slots__ = ("gradient", "self", "stride", "padding", "dilation", "groups", "self_shape")
     op = "conv_weight_grad"
@@ -3110,7 +3110,7 @@ class ConvWeightGradBackward0(Node):
 
 
 class Im2colBackward0(Node):
-    """im2col(Tensor self, int[] kernel, int[] stride, int[] padding, int[] dilation) -> Tensor  (ops.yaml:1268)"""
+    """im2col(Tensor self, int[] kernel, int[] stride, int[] padding, int[] dilation) -> Tensor  (ops.yaml:1275)"""
 
     __slots__ = ("kernel", "stride", "padding", "dilation", "self_shape")
     op = "im2col"
@@ -3138,7 +3138,7 @@ class Im2colBackward0(Node):
 
 
 class Col2imBackward0(Node):
-    """col2im(Tensor self, int[] size, int[] kernel, int[] stride, int[] padding, int[] dilation) -> Tensor  (ops.yaml:1274)"""
+    """col2im(Tensor self, int[] size, int[] kernel, int[] stride, int[] padding, int[] dilation) -> Tensor  (ops.yaml:1281)"""
 
     __slots__ = ("kernel", "stride", "padding", "dilation")
     op = "col2im"
@@ -3164,7 +3164,7 @@ class Col2imBackward0(Node):
 
 
 class ConstantPadNdBackward0(Node):
-    """constant_pad_nd(Tensor self, int[] pad, Scalar value=0) -> Tensor  (ops.yaml:1280)"""
+    """constant_pad_nd(Tensor self, int[] pad, Scalar value=0) -> Tensor  (ops.yaml:1287)"""
 
     __slots__ = ("pad",)
     op = "constant_pad_nd"
@@ -3184,7 +3184,7 @@ class ConstantPadNdBackward0(Node):
 
 
 class MaxPoolValuesBackward0(Node):
-    """max_pool_values(Tensor self, int[] kernel, int[] stride, int[] padding, int[] dilation, int[] size) -> Tensor  (ops.yaml:1327)"""
+    """max_pool_values(Tensor self, int[] kernel, int[] stride, int[] padding, int[] dilation, int[] size) -> Tensor  (ops.yaml:1334)"""
 
     __slots__ = ("self", "kernel", "stride", "padding", "dilation", "size", "result")
     op = "max_pool_values"
@@ -3219,7 +3219,7 @@ class MaxPoolValuesBackward0(Node):
 
 
 class WindowSumBackward0(Node):
-    """window_sum(Tensor self, int dim, int size, int step) -> Tensor  (ops.yaml:1346)"""
+    """window_sum(Tensor self, int dim, int size, int step) -> Tensor  (ops.yaml:1353)"""
 
     __slots__ = ("dim", "size", "step", "self_shape")
     op = "window_sum"
@@ -3245,7 +3245,7 @@ class WindowSumBackward0(Node):
 
 
 class WindowSpreadBackward0(Node):
-    """window_spread(Tensor self, int dim, int size, int step, int[] shape) -> Tensor  (ops.yaml:1352)"""
+    """window_spread(Tensor self, int dim, int size, int step, int[] shape) -> Tensor  (ops.yaml:1359)"""
 
     __slots__ = ("dim", "size", "step")
     op = "window_spread"
@@ -3269,7 +3269,7 @@ class WindowSpreadBackward0(Node):
 
 
 class EmbeddingBackward0(Node):
-    """embedding(Tensor weight, Tensor indices, int padding_idx=-1, bool scale_grad_by_freq=False, bool sparse=False) -> Tensor  (ops.yaml:1390)"""
+    """embedding(Tensor weight, Tensor indices, int padding_idx=-1, bool scale_grad_by_freq=False, bool sparse=False) -> Tensor  (ops.yaml:1432)"""
 
     __slots__ = ("indices", "padding_idx", "scale_grad_by_freq", "weight_shape")
     op = "embedding"
@@ -3298,7 +3298,7 @@ class EmbeddingBackward0(Node):
 
 
 class GatherBackward0(Node):
-    """gather(Tensor self, int dim, Tensor index, *, bool sparse_grad=False) -> Tensor  (ops.yaml:1474)"""
+    """gather(Tensor self, int dim, Tensor index, *, bool sparse_grad=False) -> Tensor  (ops.yaml:1522)"""
 
     __slots__ = ("dim", "index", "self_shape")
     op = "gather"
@@ -3325,7 +3325,7 @@ class GatherBackward0(Node):
 
 
 class ScatterModeBackward0(Node):
-    """scatter_mode(Tensor self, int dim, Tensor index, Tensor src, str mode) -> Tensor  (ops.yaml:1480)"""
+    """scatter_mode(Tensor self, int dim, Tensor index, Tensor src, str mode) -> Tensor  (ops.yaml:1528)"""
 
     __slots__ = ("dim", "index", "mode", "src_shape")
     op = "scatter_mode"
@@ -3357,7 +3357,7 @@ class ScatterModeBackward0(Node):
 
 
 class IndexSelectBackward0(Node):
-    """index_select(Tensor self, int dim, Tensor index) -> Tensor  (ops.yaml:1499)"""
+    """index_select(Tensor self, int dim, Tensor index) -> Tensor  (ops.yaml:1547)"""
 
     __slots__ = ("dim", "index", "self_shape")
     op = "index_select"
@@ -3384,7 +3384,7 @@ class IndexSelectBackward0(Node):
 
 
 class FlipBackward0(Node):
-    """flip(Tensor self, int[] dims) -> Tensor  (ops.yaml:1557)"""
+    """flip(Tensor self, int[] dims) -> Tensor  (ops.yaml:1605)"""
 
     __slots__ = ("dims",)
     op = "flip"
@@ -3404,7 +3404,7 @@ class FlipBackward0(Node):
 
 
 class ViewAsRealBackward0(Node):
-    """view_as_real(Tensor(a) self) -> Tensor(a)  (ops.yaml:1654)"""
+    """view_as_real(Tensor(a) self) -> Tensor(a)  (ops.yaml:1702)"""
 
     __slots__ = ()
     op = "view_as_real"
@@ -3422,7 +3422,7 @@ class ViewAsRealBackward0(Node):
 
 
 class ViewAsComplexViewBackward0(Node):
-    """view_as_complex_view(Tensor(a) self) -> Tensor(a)  (ops.yaml:1662)"""
+    """view_as_complex_view(Tensor(a) self) -> Tensor(a)  (ops.yaml:1710)"""
 
     __slots__ = ()
     op = "view_as_complex_view"
@@ -3440,7 +3440,7 @@ class ViewAsComplexViewBackward0(Node):
 
 
 class ScatterProdBackward0(Node):
-    """scatter_prod(Tensor self, int dim, Tensor index, Tensor src) -> Tensor  (ops.yaml:1750)"""
+    """scatter_prod(Tensor self, int dim, Tensor index, Tensor src) -> Tensor  (ops.yaml:1798)"""
 
     __slots__ = ("self", "dim", "index", "src", "result")
     op = "scatter_prod"
@@ -3474,7 +3474,7 @@ class ScatterProdBackward0(Node):
 
 
 class AbsBackward0(Node):
-    """abs(Tensor self) -> Tensor  (ops.yaml:1761)"""
+    """abs(Tensor self) -> Tensor  (ops.yaml:1809)"""
 
     __slots__ = ("self",)
     op = "abs"
@@ -3500,7 +3500,7 @@ class AbsBackward0(Node):
 
 
 class SgnBackward0(Node):
-    """sgn(Tensor self) -> Tensor  (ops.yaml:1768)"""
+    """sgn(Tensor self) -> Tensor  (ops.yaml:1816)"""
 
     __slots__ = ("self", "result")
     op = "sgn"
@@ -3528,7 +3528,7 @@ class SgnBackward0(Node):
 
 
 class SignBackward0(Node):
-    """sign(Tensor self) -> Tensor  (ops.yaml:1774)"""
+    """sign(Tensor self) -> Tensor  (ops.yaml:1822)"""
 
     __slots__ = ()
     op = "sign"
@@ -3549,7 +3549,7 @@ class SignBackward0(Node):
 
 
 class SqrtBackward0(Node):
-    """sqrt(Tensor self) -> Tensor  (ops.yaml:1781)"""
+    """sqrt(Tensor self) -> Tensor  (ops.yaml:1829)"""
 
     __slots__ = ("result",)
     op = "sqrt"
@@ -3575,7 +3575,7 @@ class SqrtBackward0(Node):
 
 
 class RsqrtBackward0(Node):
-    """rsqrt(Tensor self) -> Tensor  (ops.yaml:1788)"""
+    """rsqrt(Tensor self) -> Tensor  (ops.yaml:1836)"""
 
     __slots__ = ("result",)
     op = "rsqrt"
@@ -3601,7 +3601,7 @@ class RsqrtBackward0(Node):
 
 
 class ReciprocalBackward0(Node):
-    """reciprocal(Tensor self) -> Tensor  (ops.yaml:1795)"""
+    """reciprocal(Tensor self) -> Tensor  (ops.yaml:1843)"""
 
     __slots__ = ("result",)
     op = "reciprocal"
@@ -3627,7 +3627,7 @@ class ReciprocalBackward0(Node):
 
 
 class LogBackward0(Node):
-    """log(Tensor self) -> Tensor  (ops.yaml:1802)"""
+    """log(Tensor self) -> Tensor  (ops.yaml:1850)"""
 
     __slots__ = ("self",)
     op = "log"
@@ -3653,7 +3653,7 @@ class LogBackward0(Node):
 
 
 class TanhBackward0(Node):
-    """tanh(Tensor self) -> Tensor  (ops.yaml:1809)"""
+    """tanh(Tensor self) -> Tensor  (ops.yaml:1857)"""
 
     __slots__ = ("result",)
     op = "tanh"
@@ -3679,7 +3679,7 @@ class TanhBackward0(Node):
 
 
 class SigmoidBackward0(Node):
-    """sigmoid(Tensor self) -> Tensor  (ops.yaml:1816)"""
+    """sigmoid(Tensor self) -> Tensor  (ops.yaml:1864)"""
 
     __slots__ = ("result",)
     op = "sigmoid"
@@ -3705,7 +3705,7 @@ class SigmoidBackward0(Node):
 
 
 class SinBackward0(Node):
-    """sin(Tensor self) -> Tensor  (ops.yaml:1823)"""
+    """sin(Tensor self) -> Tensor  (ops.yaml:1871)"""
 
     __slots__ = ("self",)
     op = "sin"
@@ -3731,7 +3731,7 @@ class SinBackward0(Node):
 
 
 class CosBackward0(Node):
-    """cos(Tensor self) -> Tensor  (ops.yaml:1830)"""
+    """cos(Tensor self) -> Tensor  (ops.yaml:1878)"""
 
     __slots__ = ("self",)
     op = "cos"
@@ -3757,7 +3757,7 @@ class CosBackward0(Node):
 
 
 class FloorBackward0(Node):
-    """floor(Tensor self) -> Tensor  (ops.yaml:1837)"""
+    """floor(Tensor self) -> Tensor  (ops.yaml:1885)"""
 
     __slots__ = ()
     op = "floor"
@@ -3778,7 +3778,7 @@ class FloorBackward0(Node):
 
 
 class CeilBackward0(Node):
-    """ceil(Tensor self) -> Tensor  (ops.yaml:1844)"""
+    """ceil(Tensor self) -> Tensor  (ops.yaml:1892)"""
 
     __slots__ = ()
     op = "ceil"
@@ -3799,7 +3799,7 @@ class CeilBackward0(Node):
 
 
 class TruncBackward0(Node):
-    """trunc(Tensor self) -> Tensor  (ops.yaml:1851)"""
+    """trunc(Tensor self) -> Tensor  (ops.yaml:1899)"""
 
     __slots__ = ()
     op = "trunc"
@@ -3820,7 +3820,7 @@ class TruncBackward0(Node):
 
 
 class TanBackward0(Node):
-    """tan(Tensor self) -> Tensor  (ops.yaml:1858)"""
+    """tan(Tensor self) -> Tensor  (ops.yaml:1906)"""
 
     __slots__ = ("result",)
     op = "tan"
@@ -3846,7 +3846,7 @@ class TanBackward0(Node):
 
 
 class AsinBackward0(Node):
-    """asin(Tensor self) -> Tensor  (ops.yaml:1864)"""
+    """asin(Tensor self) -> Tensor  (ops.yaml:1912)"""
 
     __slots__ = ("self",)
     op = "asin"
@@ -3872,7 +3872,7 @@ class AsinBackward0(Node):
 
 
 class AcosBackward0(Node):
-    """acos(Tensor self) -> Tensor  (ops.yaml:1870)"""
+    """acos(Tensor self) -> Tensor  (ops.yaml:1918)"""
 
     __slots__ = ("self",)
     op = "acos"
@@ -3898,7 +3898,7 @@ class AcosBackward0(Node):
 
 
 class AtanBackward0(Node):
-    """atan(Tensor self) -> Tensor  (ops.yaml:1876)"""
+    """atan(Tensor self) -> Tensor  (ops.yaml:1924)"""
 
     __slots__ = ("self",)
     op = "atan"
@@ -3924,7 +3924,7 @@ class AtanBackward0(Node):
 
 
 class SinhBackward0(Node):
-    """sinh(Tensor self) -> Tensor  (ops.yaml:1882)"""
+    """sinh(Tensor self) -> Tensor  (ops.yaml:1930)"""
 
     __slots__ = ("self",)
     op = "sinh"
@@ -3950,7 +3950,7 @@ class SinhBackward0(Node):
 
 
 class CoshBackward0(Node):
-    """cosh(Tensor self) -> Tensor  (ops.yaml:1888)"""
+    """cosh(Tensor self) -> Tensor  (ops.yaml:1936)"""
 
     __slots__ = ("self",)
     op = "cosh"
@@ -3976,7 +3976,7 @@ class CoshBackward0(Node):
 
 
 class AsinhBackward0(Node):
-    """asinh(Tensor self) -> Tensor  (ops.yaml:1894)"""
+    """asinh(Tensor self) -> Tensor  (ops.yaml:1942)"""
 
     __slots__ = ("self",)
     op = "asinh"
@@ -4002,7 +4002,7 @@ class AsinhBackward0(Node):
 
 
 class AcoshBackward0(Node):
-    """acosh(Tensor self) -> Tensor  (ops.yaml:1900)"""
+    """acosh(Tensor self) -> Tensor  (ops.yaml:1948)"""
 
     __slots__ = ("self",)
     op = "acosh"
@@ -4028,7 +4028,7 @@ class AcoshBackward0(Node):
 
 
 class AtanhBackward0(Node):
-    """atanh(Tensor self) -> Tensor  (ops.yaml:1906)"""
+    """atanh(Tensor self) -> Tensor  (ops.yaml:1954)"""
 
     __slots__ = ("self",)
     op = "atanh"
@@ -4054,7 +4054,7 @@ class AtanhBackward0(Node):
 
 
 class Exp2Backward0(Node):
-    """exp2(Tensor self) -> Tensor  (ops.yaml:1912)"""
+    """exp2(Tensor self) -> Tensor  (ops.yaml:1960)"""
 
     __slots__ = ("result",)
     op = "exp2"
@@ -4080,7 +4080,7 @@ class Exp2Backward0(Node):
 
 
 class Expm1Backward0(Node):
-    """expm1(Tensor self) -> Tensor  (ops.yaml:1918)"""
+    """expm1(Tensor self) -> Tensor  (ops.yaml:1966)"""
 
     __slots__ = ("result",)
     op = "expm1"
@@ -4106,7 +4106,7 @@ class Expm1Backward0(Node):
 
 
 class Log1pBackward0(Node):
-    """log1p(Tensor self) -> Tensor  (ops.yaml:1924)"""
+    """log1p(Tensor self) -> Tensor  (ops.yaml:1972)"""
 
     __slots__ = ("self",)
     op = "log1p"
@@ -4132,7 +4132,7 @@ class Log1pBackward0(Node):
 
 
 class Log2Backward0(Node):
-    """log2(Tensor self) -> Tensor  (ops.yaml:1930)"""
+    """log2(Tensor self) -> Tensor  (ops.yaml:1978)"""
 
     __slots__ = ("self",)
     op = "log2"
@@ -4158,7 +4158,7 @@ class Log2Backward0(Node):
 
 
 class Log10Backward0(Node):
-    """log10(Tensor self) -> Tensor  (ops.yaml:1936)"""
+    """log10(Tensor self) -> Tensor  (ops.yaml:1984)"""
 
     __slots__ = ("self",)
     op = "log10"
@@ -4184,7 +4184,7 @@ class Log10Backward0(Node):
 
 
 class RoundWholeBackward0(Node):
-    """round_whole(Tensor self) -> Tensor  (ops.yaml:1942)"""
+    """round_whole(Tensor self) -> Tensor  (ops.yaml:1990)"""
 
     __slots__ = ()
     op = "round_whole"
@@ -4205,7 +4205,7 @@ class RoundWholeBackward0(Node):
 
 
 class FracBackward0(Node):
-    """frac(Tensor self) -> Tensor  (ops.yaml:1955)"""
+    """frac(Tensor self) -> Tensor  (ops.yaml:2003)"""
 
     __slots__ = ()
     op = "frac"
@@ -4226,7 +4226,7 @@ class FracBackward0(Node):
 
 
 class Deg2radBackward0(Node):
-    """deg2rad(Tensor self) -> Tensor  (ops.yaml:1963)"""
+    """deg2rad(Tensor self) -> Tensor  (ops.yaml:2011)"""
 
     __slots__ = ()
     op = "deg2rad"
@@ -4247,7 +4247,7 @@ class Deg2radBackward0(Node):
 
 
 class Rad2degBackward0(Node):
-    """rad2deg(Tensor self) -> Tensor  (ops.yaml:1970)"""
+    """rad2deg(Tensor self) -> Tensor  (ops.yaml:2018)"""
 
     __slots__ = ()
     op = "rad2deg"
@@ -4268,7 +4268,7 @@ class Rad2degBackward0(Node):
 
 
 class SincBackward0(Node):
-    """sinc(Tensor self) -> Tensor  (ops.yaml:1977)"""
+    """sinc(Tensor self) -> Tensor  (ops.yaml:2025)"""
 
     __slots__ = ("self",)
     op = "sinc"
@@ -4294,7 +4294,7 @@ class SincBackward0(Node):
 
 
 class AngleOfBackward0(Node):
-    """angle_of(Tensor self) -> Tensor  (ops.yaml:1984)"""
+    """angle_of(Tensor self) -> Tensor  (ops.yaml:2032)"""
 
     __slots__ = ("self",)
     op = "angle_of"
@@ -4320,7 +4320,7 @@ class AngleOfBackward0(Node):
 
 
 class LogitOfBackward0(Node):
-    """logit_of(Tensor self) -> Tensor  (ops.yaml:1997)"""
+    """logit_of(Tensor self) -> Tensor  (ops.yaml:2045)"""
 
     __slots__ = ("self",)
     op = "logit_of"
@@ -4346,7 +4346,7 @@ class LogitOfBackward0(Node):
 
 
 class HypotBackward0(Node):
-    """hypot(Tensor self, Tensor other) -> Tensor  (ops.yaml:2016)"""
+    """hypot(Tensor self, Tensor other) -> Tensor  (ops.yaml:2064)"""
 
     __slots__ = ("self", "other", "result")
     op = "hypot"
@@ -4379,7 +4379,7 @@ class HypotBackward0(Node):
 
 
 class CopysignBackward0(Node):
-    """copysign(Tensor self, Tensor other) -> Tensor  (ops.yaml:2023)"""
+    """copysign(Tensor self, Tensor other) -> Tensor  (ops.yaml:2071)"""
 
     __slots__ = ("self", "result")
     op = "copysign"
@@ -4410,7 +4410,7 @@ class CopysignBackward0(Node):
 
 
 class NextafterBackward0(Node):
-    """nextafter(Tensor self, Tensor other) -> Tensor  (ops.yaml:2031)"""
+    """nextafter(Tensor self, Tensor other) -> Tensor  (ops.yaml:2079)"""
 
     __slots__ = ("self", "other")
     op = "nextafter"
@@ -4441,7 +4441,7 @@ class NextafterBackward0(Node):
 
 
 class XlogyBackward0(Node):
-    """xlogy(Tensor self, Tensor other) -> Tensor  (ops.yaml:2062)"""
+    """xlogy(Tensor self, Tensor other) -> Tensor  (ops.yaml:2110)"""
 
     __slots__ = ("self", "other")
     op = "xlogy"
@@ -4472,7 +4472,7 @@ class XlogyBackward0(Node):
 
 
 class LogaddexpBackward0(Node):
-    """logaddexp(Tensor self, Tensor other) -> Tensor  (ops.yaml:2072)"""
+    """logaddexp(Tensor self, Tensor other) -> Tensor  (ops.yaml:2120)"""
 
     __slots__ = ("self", "other")
     op = "logaddexp"
@@ -4493,8 +4493,8 @@ class LogaddexpBackward0(Node):
     def apply(node, grad):
         self = unpack(node.self, node)
         other = unpack(node.other, node)
-        g_self = grad / (1 + ops.exp(other - self)) if node.edges[0] is not None else None
-        g_other = grad / (1 + ops.exp(self - other)) if node.edges[1] is not None else None
+        g_self = grad / formulas.conj(1 + ops.exp(other - self)) if node.edges[0] is not None else None
+        g_other = grad / formulas.conj(1 + ops.exp(self - other)) if node.edges[1] is not None else None
         grads = (g_self, g_other,)
         return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
 
@@ -4503,7 +4503,7 @@ class LogaddexpBackward0(Node):
 
 
 class Logaddexp2Backward0(Node):
-    """logaddexp2(Tensor self, Tensor other) -> Tensor  (ops.yaml:2082)"""
+    """logaddexp2(Tensor self, Tensor other) -> Tensor  (ops.yaml:2130)"""
 
     __slots__ = ("self", "other")
     op = "logaddexp2"
@@ -4534,7 +4534,7 @@ class Logaddexp2Backward0(Node):
 
 
 class FrexpBackward0(Node):
-    """frexp(Tensor self) -> (Tensor mantissa, Tensor exponent)  (ops.yaml:2096)"""
+    """frexp(Tensor self) -> (Tensor mantissa, Tensor exponent)  (ops.yaml:2144)"""
 
     __slots__ = ("exponent",)
     op = "frexp"
@@ -4559,7 +4559,7 @@ class FrexpBackward0(Node):
 
 
 class CumsumBackward0(Node):
-    """cumsum(Tensor self, int dim, *, DType? dtype=None) -> Tensor  (ops.yaml:2268)"""
+    """cumsum(Tensor self, int dim, *, DType? dtype=None) -> Tensor  (ops.yaml:2316)"""
 
     __slots__ = ("dim",)
     op = "cumsum"
@@ -4579,7 +4579,7 @@ class CumsumBackward0(Node):
 
 
 class CumprodBackward0(Node):
-    """cumprod(Tensor self, int dim, *, DType? dtype=None) -> Tensor  (ops.yaml:2274)"""
+    """cumprod(Tensor self, int dim, *, DType? dtype=None) -> Tensor  (ops.yaml:2322)"""
 
     __slots__ = ("self", "dim", "result")
     op = "cumprod"
@@ -4606,7 +4606,7 @@ class CumprodBackward0(Node):
 
 
 class CummaxBackward0(Node):
-    """cummax(Tensor self, int dim) -> (Tensor values, Tensor indices)  (ops.yaml:2280)"""
+    """cummax(Tensor self, int dim) -> (Tensor values, Tensor indices)  (ops.yaml:2328)"""
 
     __slots__ = ("dim", "indices", "self_shape")
     op = "cummax"
@@ -4635,7 +4635,7 @@ class CummaxBackward0(Node):
 
 
 class CumminBackward0(Node):
-    """cummin(Tensor self, int dim) -> (Tensor values, Tensor indices)  (ops.yaml:2295)"""
+    """cummin(Tensor self, int dim) -> (Tensor values, Tensor indices)  (ops.yaml:2343)"""
 
     __slots__ = ("dim", "indices", "self_shape")
     op = "cummin"
@@ -4664,7 +4664,7 @@ class CumminBackward0(Node):
 
 
 class LogcumsumexpBackward0(Node):
-    """logcumsumexp(Tensor self, int dim) -> Tensor  (ops.yaml:2310)"""
+    """logcumsumexp(Tensor self, int dim) -> Tensor  (ops.yaml:2358)"""
 
     __slots__ = ("self", "dim", "result")
     op = "logcumsumexp"
@@ -4691,7 +4691,7 @@ class LogcumsumexpBackward0(Node):
 
 
 class SortBackward0(Node):
-    """sort(Tensor self, int dim=-1, bool descending=False, *, bool stable=False) -> (Tensor values, Tensor indices)  (ops.yaml:2342)"""
+    """sort(Tensor self, int dim=-1, bool descending=False, *, bool stable=False) -> (Tensor values, Tensor indices)  (ops.yaml:2390)"""
 
     __slots__ = ("dim", "indices", "self_shape")
     op = "sort"
@@ -4720,7 +4720,7 @@ class SortBackward0(Node):
 
 
 class TopkCountBackward0(Node):
-    """topk.count(Tensor self, int count, int dim=-1, bool largest=True, bool sorted=True) -> (Tensor values, Tensor indices)  (ops.yaml:2354)"""
+    """topk.count(Tensor self, int count, int dim=-1, bool largest=True, bool sorted=True) -> (Tensor values, Tensor indices)  (ops.yaml:2402)"""
 
     __slots__ = ("dim", "indices", "self_shape")
     op = "topk_count"
@@ -4749,7 +4749,7 @@ class TopkCountBackward0(Node):
 
 
 class KthvalueCountBackward0(Node):
-    """kthvalue.count(Tensor self, int count, int dim=-1, bool keepdim=False) -> (Tensor values, Tensor indices)  (ops.yaml:2367)"""
+    """kthvalue.count(Tensor self, int count, int dim=-1, bool keepdim=False) -> (Tensor values, Tensor indices)  (ops.yaml:2415)"""
 
     __slots__ = ("dim", "keepdim", "indices", "self_shape")
     op = "kthvalue_count"
@@ -4780,7 +4780,7 @@ class KthvalueCountBackward0(Node):
 
 
 class ErfBackward0(Node):
-    """erf(Tensor self) -> Tensor  (ops.yaml:2424)"""
+    """erf(Tensor self) -> Tensor  (ops.yaml:2472)"""
 
     __slots__ = ("self",)
     op = "erf"
@@ -4806,7 +4806,7 @@ class ErfBackward0(Node):
 
 
 class ErfcBackward0(Node):
-    """erfc(Tensor self) -> Tensor  (ops.yaml:2432)"""
+    """erfc(Tensor self) -> Tensor  (ops.yaml:2480)"""
 
     __slots__ = ("self",)
     op = "erfc"
@@ -4832,7 +4832,7 @@ class ErfcBackward0(Node):
 
 
 class ErfinvBackward0(Node):
-    """erfinv(Tensor self) -> Tensor  (ops.yaml:2440)"""
+    """erfinv(Tensor self) -> Tensor  (ops.yaml:2488)"""
 
     __slots__ = ("result",)
     op = "erfinv"
@@ -4858,7 +4858,7 @@ class ErfinvBackward0(Node):
 
 
 class LgammaBackward0(Node):
-    """lgamma(Tensor self) -> Tensor  (ops.yaml:2448)"""
+    """lgamma(Tensor self) -> Tensor  (ops.yaml:2496)"""
 
     __slots__ = ("self",)
     op = "lgamma"
@@ -4884,7 +4884,7 @@ class LgammaBackward0(Node):
 
 
 class DigammaBackward0(Node):
-    """digamma(Tensor self) -> Tensor  (ops.yaml:2456)"""
+    """digamma(Tensor self) -> Tensor  (ops.yaml:2504)"""
 
     __slots__ = ("self",)
     op = "digamma"
@@ -4910,7 +4910,7 @@ class DigammaBackward0(Node):
 
 
 class PolygammaOrderBackward0(Node):
-    """polygamma.order(Tensor self, int n) -> Tensor  (ops.yaml:2464)"""
+    """polygamma.order(Tensor self, int n) -> Tensor  (ops.yaml:2512)"""
 
     __slots__ = ("self", "n")
     op = "polygamma_order"
@@ -4938,7 +4938,7 @@ class PolygammaOrderBackward0(Node):
 
 
 class I0Backward0(Node):
-    """i0(Tensor self) -> Tensor  (ops.yaml:2479)"""
+    """i0(Tensor self) -> Tensor  (ops.yaml:2527)"""
 
     __slots__ = ("self",)
     op = "i0"
@@ -4964,7 +4964,7 @@ class I0Backward0(Node):
 
 
 class IgammaBackward0(Node):
-    """igamma(Tensor self, Tensor other) -> Tensor  (ops.yaml:2487)"""
+    """igamma(Tensor self, Tensor other) -> Tensor  (ops.yaml:2535)"""
 
     __slots__ = ("self", "other")
     op = "igamma"
@@ -4992,7 +4992,7 @@ class IgammaBackward0(Node):
 
 
 class IgammacBackward0(Node):
-    """igammac(Tensor self, Tensor other) -> Tensor  (ops.yaml:2495)"""
+    """igammac(Tensor self, Tensor other) -> Tensor  (ops.yaml:2543)"""
 
     __slots__ = ("self", "other")
     op = "igammac"
@@ -5020,7 +5020,7 @@ class IgammacBackward0(Node):
 
 
 class SpecialI0eBackward0(Node):
-    """special_i0e(Tensor self) -> Tensor  (ops.yaml:2503)"""
+    """special_i0e(Tensor self) -> Tensor  (ops.yaml:2551)"""
 
     __slots__ = ("self", "result")
     op = "special_i0e"
@@ -5048,7 +5048,7 @@ class SpecialI0eBackward0(Node):
 
 
 class SpecialI1Backward0(Node):
-    """special_i1(Tensor self) -> Tensor  (ops.yaml:2512)"""
+    """special_i1(Tensor self) -> Tensor  (ops.yaml:2560)"""
 
     __slots__ = ("self", "result")
     op = "special_i1"
@@ -5076,7 +5076,7 @@ class SpecialI1Backward0(Node):
 
 
 class SpecialI1eBackward0(Node):
-    """special_i1e(Tensor self) -> Tensor  (ops.yaml:2521)"""
+    """special_i1e(Tensor self) -> Tensor  (ops.yaml:2569)"""
 
     __slots__ = ("self", "result")
     op = "special_i1e"
@@ -5104,7 +5104,7 @@ class SpecialI1eBackward0(Node):
 
 
 class SpecialNdtrBackward0(Node):
-    """special_ndtr(Tensor self) -> Tensor  (ops.yaml:2530)"""
+    """special_ndtr(Tensor self) -> Tensor  (ops.yaml:2578)"""
 
     __slots__ = ("self",)
     op = "special_ndtr"
@@ -5130,7 +5130,7 @@ class SpecialNdtrBackward0(Node):
 
 
 class SpecialNdtriBackward0(Node):
-    """special_ndtri(Tensor self) -> Tensor  (ops.yaml:2538)"""
+    """special_ndtri(Tensor self) -> Tensor  (ops.yaml:2586)"""
 
     __slots__ = ("result",)
     op = "special_ndtri"
@@ -5156,7 +5156,7 @@ class SpecialNdtriBackward0(Node):
 
 
 class SpecialLogNdtrBackward0(Node):
-    """special_log_ndtr(Tensor self) -> Tensor  (ops.yaml:2546)"""
+    """special_log_ndtr(Tensor self) -> Tensor  (ops.yaml:2594)"""
 
     __slots__ = ("self",)
     op = "special_log_ndtr"
@@ -5182,7 +5182,7 @@ class SpecialLogNdtrBackward0(Node):
 
 
 class SpecialErfcxBackward0(Node):
-    """special_erfcx(Tensor self) -> Tensor  (ops.yaml:2554)"""
+    """special_erfcx(Tensor self) -> Tensor  (ops.yaml:2602)"""
 
     __slots__ = ("self", "result")
     op = "special_erfcx"
@@ -5210,7 +5210,7 @@ class SpecialErfcxBackward0(Node):
 
 
 class SpecialEntrBackward0(Node):
-    """special_entr(Tensor self) -> Tensor  (ops.yaml:2563)"""
+    """special_entr(Tensor self) -> Tensor  (ops.yaml:2611)"""
 
     __slots__ = ("self",)
     op = "special_entr"
@@ -5236,7 +5236,7 @@ class SpecialEntrBackward0(Node):
 
 
 class SpecialXlog1pyBackward0(Node):
-    """special_xlog1py(Tensor self, Tensor other) -> Tensor  (ops.yaml:2572)"""
+    """special_xlog1py(Tensor self, Tensor other) -> Tensor  (ops.yaml:2620)"""
 
     __slots__ = ("self", "other")
     op = "special_xlog1py"
@@ -5267,7 +5267,7 @@ class SpecialXlog1pyBackward0(Node):
 
 
 class SpecialZetaBackward0(Node):
-    """special_zeta(Tensor self, Tensor other) -> Tensor  (ops.yaml:2583)"""
+    """special_zeta(Tensor self, Tensor other) -> Tensor  (ops.yaml:2631)"""
 
     __slots__ = ("self", "other")
     op = "special_zeta"

@@ -301,6 +301,21 @@ def _lp_pool(n: int) -> Any:
     return function
 
 
+def _fractional_max_pool(n: int) -> Any:
+    def function(input: Tensor, kernel_size: Any, output_size: Any = None, output_ratio: Any = None,
+                 return_indices: bool = False, _random_samples: Any = None) -> Any:
+        if (found := overridden(function, (input, kernel_size, output_size, output_ratio))) \
+                is not NotImplemented:
+            return found
+        return compose_pool.fractional_max_pool_impl(n, input, kernel_size, output_size,
+                                                     output_ratio, return_indices, _random_samples)
+    function.__name__ = function.__qualname__ = f"fractional_max_pool{n}d"
+    function.__doc__ = "Max pooling of windows whose starts are drawn at random (Graham 2014)."
+    return function
+
+
+for _n in (2, 3):
+    globals()[f"fractional_max_pool{_n}d"] = _fractional_max_pool(_n)
 for _n in (1, 2, 3):
     globals()[f"max_pool{_n}d"] = _max_pool(_n)
     globals()[f"max_pool{_n}d_with_indices"] = _max_pool_with_indices(_n)
