@@ -1,6 +1,8 @@
 """Tensors that a Module takes as its own when they are assigned: Parameter and Buffer."""
 from __future__ import annotations
 
+from typing import Any
+
 import plugrad
 from plugrad import Tensor
 
@@ -45,7 +47,7 @@ class Parameter(Tensor, metaclass=_ParameterMeta):
         memo[id(self)] = copied
         return copied
 
-    def __repr__(self):
+    def __repr__(self, *, tensor_contents: Any = None) -> str:
         return "Parameter containing:\n" + super().__repr__()
 
     def __reduce_ex__(self, protocol):
@@ -128,7 +130,7 @@ class UninitializedTensorMixin:
             "run a forward pass once, so that the lazy module can infer it (this error usually "
             "means that a lazy module was used before its first forward)")
 
-    def __repr__(self, *, tensor_contents=None):
+    def __repr__(self, *, tensor_contents: Any = None) -> str:
         return f"<{type(self).__name__}>"
 
 

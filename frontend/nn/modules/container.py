@@ -9,7 +9,7 @@ from itertools import chain, islice
 from plugrad import Tensor
 
 from ..parameter import Parameter
-from .module import Module, _indented
+from .module import Module, _addindent
 
 
 class Container(Module):
@@ -210,7 +210,7 @@ class ModuleList(Module):
                 line = f"({first}): {text}"
             else:
                 line = f"({first}-{last}): {last - first + 1} x {text}"
-            lines.append("  " + _indented(line))
+            lines.append("  " + _addindent(line, 2))
         return self._get_name() + "(\n" + "\n".join(lines) + "\n)"
 
 

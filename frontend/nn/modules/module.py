@@ -394,7 +394,7 @@ class Module(HookMethods, StateMethods, MoveMethods):
 
     def __repr__(self):
         extra = self.extra_repr().split("\n") if self.extra_repr() else []
-        lines = [f"({name}): {_indented(repr(module))}"
+        lines = [f"({name}): {_addindent(repr(module), 2)}"
                  for name, module in self._modules.items()]
         if len(extra) == 1 and not lines:
             return f"{self._get_name()}({extra[0]})"
@@ -420,5 +420,6 @@ def _type_name(value):
     return kind.__name__ if kind.__module__ == "builtins" else f"{kind.__module__}.{kind.__name__}"
 
 
-def _indented(text):
-    return text.replace("\n", "\n  ")
+def _addindent(s_, numSpaces):
+    """All lines but the first, further in by `numSpaces`."""
+    return s_.replace("\n", "\n" + numSpaces * " ")
