@@ -241,7 +241,7 @@ class _Function:
             self.add(f"result._node = node = {node}", 3)
             self.add("result._g = True", 3)
             self.add("if todo & 4:", 3)
-            self.add("note(node)", 4)
+            self.add("note(node, result)", 4)
         self.add("if todo & 2:", 2)
         keywords = ", ".join(f"{local(a.name)}={local(a.name)}" for a in self.spec.args
                              if a.keyword_only)

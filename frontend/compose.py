@@ -126,11 +126,13 @@ def dense_order(shape: tuple, strides: tuple) -> tuple | None:
 
 
 def fill_impl(x: Tensor, value: Any) -> Tensor:
-    """`value` as a number or 0-dim tensor, in the shape and dtype of `x`; `x` gets no gradient."""
+    """`value` as a number or 0-dim tensor, in the shape and dtype of `x`, whose gradient is 0."""
     from .factories import like_values
+    if isinstance(value, Tensor) and value.ndim:
+        raise RuntimeError(f"fill_ only supports 0-dimension value tensor but got tensor with "
+                           f"{value.ndim} dimensions.")
+    if x.requires_grad:
+        return ops.where(x.new_ones(x.shape, dtype=bool), value, x)
     if isinstance(value, Tensor):
-        if value.ndim:
-            raise RuntimeError(f"fill_ only supports 0-dimension value tensor but got tensor with "
-                               f"{value.ndim} dimensions.")
         return ops.expand_to(value.to(x.device, x.dtype), x._a.shape)
     return like_values(x, value)

@@ -79,6 +79,22 @@ def to_float(x: Tensor) -> Tensor:
     return x if x.dtype.category > 1 else x.to(dtypes.get_default_dtype())
 
 
+def logit_impl(x: Tensor, eps: Any) -> Tensor:
+    """Half types in float32: 1 - x would lose what x has."""
+    x, low = to_float(x), x.dtype if x.dtype in dtypes.HALF else None
+    y = x if low is None else x.to(dtypes.float32)
+    y = ops.logit_of(y if eps is None else ops.clamp(y, eps, 1 - eps))
+    return y if low is None else y.to(low)
+
+
+def lerp_impl(start: Tensor, end: Any, weight: Any) -> Tensor:
+    """A number as weight of half types keeps its digits: the sum is made in float32."""
+    if isinstance(weight, Tensor) or start.dtype not in dtypes.HALF:
+        return ops.lerp_of(start, end, weight)
+    wide = ops.lerp_of(start.to(dtypes.float32), end.to(dtypes.float32), weight)
+    return wide.to(start.dtype)
+
+
 def nan_to_num_impl(x: Tensor, nan: Any, posinf: Any, neginf: Any) -> Tensor:
     """Each part of a complex number by itself; integers have nothing to replace."""
     if x.dtype.category < dtypes.FLOAT:

@@ -238,7 +238,8 @@ def logcumsumexp_backward(grad: Tensor, x: Tensor, result: Tensor, dim: int) -> 
         logs = ops.where(there, ops.where(there, values, 1).log() - result, -math.inf)
         return (logs.flip(dim).logcumsumexp(dim).flip(dim) + x).exp()
     if x.dtype.is_complex:
-        return cumsum_backward(grad * conj((-result).exp()), dim) * conj(x.exp())
+        logs = conj(grad).log() - result
+        return conj((logs.flip(dim).logcumsumexp(dim).flip(dim) + x).exp())
     return part(grad) - part(-grad)
 
 

@@ -336,11 +336,12 @@ def histc(input: Tensor, bins: int = 100, min: Any = 0, max: Any = 0, *,
     if bins <= 0:
         raise RuntimeError(f"torch.histogram(): bins must be > 0, but got {bins} for dimension 0")
     x = input.detach().reshape(-1)
+    x = x.to(dtypes.float32) if x.dtype in dtypes.HALF else x
     low, high = _data_range("torch.histc", x, min, max, 1)
     inside = (x >= low).logical_and(x <= high)
     place = ((x - low) * (bins / (high - low))).where(inside, 0).to(dtypes.int64)
     hist = x.new_zeros((bins,)).scatter_add(0, place.clamp(0, bins - 1), inside.to(x.dtype))
-    return finish("histc", hist, out)
+    return finish("histc", hist.to(input.dtype), out)
 
 
 def histogram(input: Tensor, bins: Any, *, range: Any = None, weight: Any = None,

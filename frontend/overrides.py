@@ -13,11 +13,15 @@ from .tensor import EXACT, Tensor, wrap
 #: The classes whose instances are plain tensors; unlike EXACT no mode empties it.
 PLAIN: set[type] = set(EXACT)
 
+#: All classes of tensors made so far: the engine tells leaves from nodes by them.
+LEAF_CLASSES: set[type] = set(EXACT)
+
 
 def add_exact(cls: type) -> None:
     """A class whose instances behave as plain tensors (Parameter)."""
     PLAIN.add(cls)
     EXACT.add(cls)
+    LEAF_CLASSES.add(cls)
 
 
 def _flat(args: Any) -> list:
@@ -125,7 +129,8 @@ def _check_types(function: Any, args: tuple) -> None:
         if value is None and argument.type.optional:
             continue
         number = isinstance(value, (bool, int, float, complex))
-        if spec.kind in ("binary", "elementwise") and (number or hasattr(value, "__array__")):
+        later = spec.kind == "elementwise" and i > 0
+        if (spec.kind == "binary" or later) and (number or hasattr(value, "__array__")):
             continue
         raise TypeError(f"{name}(): argument '{'input' if argument.name == 'self' else argument.name}'"
                         f" (position {i + 1}) must be Tensor, not {type(value).__name__}")
@@ -202,6 +207,7 @@ def is_tensor_like(x: Any) -> bool:
 def as_subclass(x: Tensor, cls: type) -> Any:
     """The same tensor, history included, as an instance of a subclass."""
     y = object.__new__(cls)
+    LEAF_CLASSES.add(cls)
     for name in ("_a", "_k", "dtype", "_v", "_g", "_node", "_view", "_grad", "_meta"):
         setattr(y, name, getattr(x, name))
     if y._g and y._node is None:      # a view of the leaf, so that gradients reach it

@@ -58,6 +58,19 @@ for _name, _ufunc in {
         "atan2": np.arctan2}.items():
     ufunc(_name, _ufunc, "iufVb")
 
+@kernel
+def logaddexp(a: Any, b: Any) -> Any:
+    if a.dtype.kind != "c":
+        if a.dtype.kind not in "fV":
+            raise unsupported("logaddexp", a.dtype)
+        if a.dtype.char in _HALF:
+            return np.logaddexp(a.astype(np.float32), b.astype(np.float32)).astype(a.dtype)
+        return np.logaddexp(a, b)
+    larger = a.real >= b.real
+    most, least = np.where(larger, a, b), np.where(larger, b, a)
+    return np.where(np.isinf(most.real) & (a == b), a, np.log1p(np.exp(least - most)) + most)
+
+
 for _name, _ufunc in {
         "bitwise_and": np.bitwise_and, "bitwise_or": np.bitwise_or,
         "bitwise_xor": np.bitwise_xor, "bitwise_not": np.invert}.items():
@@ -169,6 +182,10 @@ def frexp(a: Any) -> Any:
 def _check_empty(name: str, a: Any, dims: Any) -> None:
     for d in dims:
         if a.shape[d] == 0:
+            if len(dims) == a.ndim > 1:
+                raise RuntimeError(f"{name}(): Expected reduction dim to be specified for "
+                                   "input.numel() == 0. Specify the reduction dim with the 'dim' "
+                                   "argument.")
             raise IndexError(f"{name}(): Expected reduction dim {d} to have non-zero size.")
 
 
@@ -451,14 +468,22 @@ def logsumexp(a: Any, dims: Any, keepdim: Any, dtype: Any) -> Any:
     return r.astype(dtype) if low else r
 
 
+def _complex_logcumsumexp(a: Any, dim: int) -> Any:
+    """One by one, as the imaginary part is not brought back to (-pi, pi]."""
+    for i in range(1, a.shape[0]):
+        x, y = a[i - 1], a[i]
+        larger = x.real >= y.real
+        most, least = np.where(larger, x, y), np.where(larger, y, x)
+        a[i] = np.where(np.isfinite(most.real), np.log1p(np.exp(least - most)) + most, most)
+    return np.moveaxis(a, 0, dim)
+
+
 @kernel
 def logcumsumexp(a: Any, dim: int, dtype: Any) -> Any:
     if not a.ndim:
         return a.copy()
     if dtype.kind == "c":
-        most = np.maximum.reduce(a.real, dim, None, None, True)
-        most = np.where(np.isfinite(most), most, 0).astype(most.dtype) if a.size else 0
-        return np.log(np.add.accumulate(np.exp(a - most), dim)) + most
+        return _complex_logcumsumexp(np.moveaxis(a.copy(), dim, 0), dim)
     r = np.logaddexp.accumulate(comparable(a) if a.dtype.itemsize > 2 else a.astype(np.float32),
                                 dim)
     return r.astype(dtype, copy=False)

@@ -1677,9 +1677,9 @@ class IndexPutBackward0(Node):
 class MakeComplexBackward0(Node):
     """make_complex(Tensor real, Tensor imag) -> Tensor  (ops.yaml:675)"""
 
-    __slots__ = ("real", "imag")
+    __slots__ = ()
     op = "make_complex"
-    saved = ("real", "imag")
+    saved = ()
     differentiable = ("real", "imag")
 
     def __init__(node, real, imag):
@@ -1688,18 +1688,11 @@ class MakeComplexBackward0(Node):
         to_real = real._node or real if real._g is True and real._view is None else edge(real)
         to_imag = imag._node or imag if imag._g is True and imag._view is None else edge(imag)
         node.edges = (to_real, to_imag,)
-        node.real = save(real, to_real) if to_real is not None else None
-        node.imag = save(imag, to_imag) if to_imag is not None else None
 
     def apply(node, grad):
-        real = unpack(node.real, node)
-        imag = unpack(node.imag, node)
-        g_real = real(grad) if node.edges[0] is not None else None
-        g_imag = imag(grad) if node.edges[1] is not None else None
+        g_real = grad.real if node.edges[0] is not None else None
+        g_imag = grad.imag if node.edges[1] is not None else None
         return (g_real, g_imag,)
-
-    def release(node):
-        node.real = node.imag = FREED
 
 
 class LeakyReluBackward0(Node):

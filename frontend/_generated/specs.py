@@ -706,7 +706,7 @@ ENTRIES: list[tuple[int, dict[str, Any]]] = \
    'variants': 'private',
    'dtype': 'complex',
    'tags': 'kernel',
-   'grad': {'real': 'real(grad)', 'imag': 'imag(grad)'}}),
+   'grad': {'real': 'grad.real', 'imag': 'grad.imag'}}),
  (682,
   {'op': 'real(Tensor(a) self) -> Tensor(a)',
    'doc': 'The real part, a view.',
