@@ -9,8 +9,15 @@ import warnings
 from typing import Any
 
 from .. import (
-    compose_attention, compose_ctc, compose_losses, compose_nn, compose_pool, compose_resize,
-    dtypes as _dtypes, sampling)
+    compose_attention,
+    compose_ctc,
+    compose_losses,
+    compose_nn,
+    compose_pool,
+    compose_resize,
+    sampling,
+)
+from .. import dtypes as _dtypes
 from .._generated import functions as ops
 from ..overloads import overridden
 from ..tensor import Tensor

@@ -8,7 +8,6 @@ from collections.abc import Sequence
 from itertools import accumulate
 
 import numpy as np
-
 import plugrad
 
 

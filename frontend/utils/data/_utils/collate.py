@@ -1,15 +1,13 @@
 """Making one batch of many samples."""
 from __future__ import annotations
 
-import copy
-import re
 from collections.abc import Mapping, MutableMapping, MutableSequence, Sequence
 
 import numpy as np
 import plugrad
 from plugrad import Tensor
 
-_NOT_NUMBERS = re.compile(r"[SaUO]")
+_NOT_NUMBERS = "SUO"  # kinds of NumPy dtypes that no tensor can have
 default_collate_err_msg_format = (
     "default_collate: batch must contain tensors, numpy arrays, numbers, dicts or lists; found {}")
 
@@ -19,7 +17,7 @@ def default_convert(data):
     if isinstance(data, Tensor):
         return data
     if isinstance(data, (np.ndarray, np.generic)):
-        if isinstance(data, np.ndarray) and _NOT_NUMBERS.search(data.dtype.str):
+        if isinstance(data, np.ndarray) and data.dtype.kind in _NOT_NUMBERS:
             return data
         return plugrad.as_tensor(data)
     return _mapped(data, default_convert)
@@ -44,8 +42,8 @@ def _like(example, values):
         return values
     try:
         if isinstance(example, (MutableMapping, MutableSequence)):
-            # a copy keeps what the class needs beside the values (a default factory, say)
-            new = copy.copy(example)
+            from copy import copy
+            new = copy(example)  # keeps what the class needs beside the values, a factory say
             if isinstance(values, dict):
                 new.update(values)
             else:
@@ -91,7 +89,7 @@ def collate_tensor_fn(batch, *, collate_fn_map=None):
 
 
 def collate_numpy_array_fn(batch, *, collate_fn_map=None):
-    if _NOT_NUMBERS.search(batch[0].dtype.str):
+    if batch[0].dtype.kind in _NOT_NUMBERS:
         raise TypeError(default_collate_err_msg_format.format(batch[0].dtype))
     return plugrad.as_tensor(np.stack(batch))
 
