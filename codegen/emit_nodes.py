@@ -42,6 +42,7 @@ def emit_node(d: Derivative) -> str:
         f'    op = "{spec.name}"',
         f"    saved = {_tuple(tensors + d.results)}",
     ]
+    lines.append(f"    differentiable = {_tuple(list(d.formulas))}")
     if len(spec.returns) > 1 or spec.returns[0].type.is_list:
         lines.append("    outputs = 2")
     if d.pointwise:
@@ -102,7 +103,7 @@ def _init(d: Derivative) -> list[str]:
         argument = d.spec.signature.arg(name)
         assert argument is not None
         if argument.type.is_tensor_list:
-            value = f"tuple([save(x) for x in {name}])"
+            value = f"tuple([save(x, edge(x)) for x in {name}])"
         elif argument.type.is_tensor:
             origin = single.get(name)
             value = f"save({name}, {origin})" if origin else f"save({name}, edge({name}))"
@@ -112,7 +113,10 @@ def _init(d: Derivative) -> list[str]:
         else:
             value = name
         lines.append(f"        node.{name} = {value}")
-    lines += [f"        node.{name} = save_result({name})" for name in d.results]
+    names = result_names(d.spec)
+    for name in d.results:
+        nr = f", {names.index(name)}" if names.index(name) else ""
+        lines.append(f"        node.{name} = save_result({name}{nr})")
     for name, (owner, attribute) in d.attributes.items():
         value = {"shape": f"{owner}._a.shape", "ndim": f"{owner}._a.ndim"}.get(
             attribute, f"{owner}.{attribute}")

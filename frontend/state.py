@@ -15,10 +15,11 @@ class _State(threading.local):
     mode: int = REVERSE
     inference: bool = False
     check_nan: bool = True
+    first_nan: Any = None          # in anomaly mode, the text on the first nan of the forward pass
     device: Any = None             # the device set by `with device(...)`, or None
     function_modes: tuple = ()     # active TorchFunctionMode objects, innermost last
     overrides_off: int = 0         # depth of DisableTorchFunction
-    forward_level: int = -1
+    forward_levels: tuple = ()     # the open levels of forward mode, innermost last
     saved_hooks: tuple = ()        # pairs of `saved_tensors_hooks`, innermost last
     autocast: Any = None           # {device type: dtype} while an autocast region is active
 

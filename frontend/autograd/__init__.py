@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from .engine import backward, grad
-from .grad_mode import (
-    enable_grad, inference_mode, is_grad_enabled, no_grad, set_grad_enabled)
+from .grad_mode import enable_grad, inference_mode, is_grad_enabled, no_grad, set_grad_enabled
 
 _LATE = {"Function": "function", "gradcheck": "gradcheck", "gradgradcheck": "gradcheck",
          "detect_anomaly": "anomaly", "set_detect_anomaly": "anomaly", "Variable": "function"}

@@ -10,36 +10,77 @@ from heapq import heappop, heappush
 from sys import getrefcount
 from typing import Any
 
-from ..state import ANOMALY, lock, state
-from ..overrides import PLAIN
+from ..overrides import LEAF_CLASSES
+from ..state import ANOMALY, FORWARD, lock, state
 from ..tensor import EXACT, Tensor, wrap
-from .node import AccumulateGrad, Node, Output, edge, refresh
+from .node import AccumulateGrad, Node, Output, edge
 
 
 class Captures:
-    """The inputs of `autograd.grad`: which edge of which node carries whose gradient."""
+    """The inputs of `autograd.grad`: where their gradients pass, and which nodes lead there."""
 
-    def __init__(self, inputs: list[Tensor]):
+    def __init__(self, inputs: list):
         self.results: list[Tensor | None] = [None] * len(inputs)
         self.leaves: dict[int, list[int]] = {}
         self.nodes: dict[tuple[int, int], list[int]] = {}
         self.keep = inputs
-        self.oldest: float = float("inf")
         for i, x in enumerate(inputs):
-            target = edge(x)
-            if isinstance(target, AccumulateGrad):
-                target = target.variable
+            target = _target(x)
             if isinstance(target, Tensor):
                 self.leaves.setdefault(id(target), []).append(i)
-                self.oldest = 0
             else:
                 node, nr = (target.node, target.nr) if target.__class__ is Output else (target, 0)
                 self.nodes.setdefault((id(node), nr), []).append(i)
-                self.oldest = min(self.oldest, node.seq)
+
+    def plan(self, roots: list) -> None:
+        """Finds the nodes that lead to an input: only these have to run."""
+        found = {_node_of(target) for target, _ in roots if not isinstance(target, Tensor)}
+        stack = list(found)
+        while stack:
+            for target in stack.pop().edges:
+                if target is not None and not isinstance(target, Tensor):
+                    node = _node_of(target)
+                    if node not in found and node.__class__ is not AccumulateGrad:
+                        found.add(node)
+                        stack.append(node)
+        self.needed: set[Node] = set()
+        for node in sorted(found, key=_sequence):
+            if any(self._leads(target) for target in node.edges):
+                self.needed.add(node)
+
+    def _leads(self, target: Any) -> bool:
+        if target is None:
+            return False
+        if target.__class__ is AccumulateGrad:
+            target = target.variable
+        if isinstance(target, Tensor):
+            return id(target) in self.leaves
+        node, nr = (target.node, target.nr) if target.__class__ is Output else (target, 0)
+        return node in self.needed or (id(node), nr) in self.nodes
+
+    def only_leading(self, node: Node, grads: Any) -> list:
+        return [g if self._leads(target) else None for target, g in zip(node.edges, grads)]
 
     def take(self, where: list[int], grad: Tensor) -> None:
         for i in where:
             self.results[i] = grad
+
+
+def _sequence(node: Node) -> int:
+    return node.seq
+
+
+def _node_of(target: Any) -> Any:
+    return target.node if target.__class__ is Output else target
+
+
+def _target(x: Any) -> Any:
+    """The edge of a tensor or a GradientEdge; the leaf itself for one that accumulates."""
+    if isinstance(x, Tensor):
+        target = edge(x)
+    else:
+        target = x.node if x.node.outputs == 1 else Output(x.node, x.output_nr)
+    return target.variable if target.__class__ is AccumulateGrad else target
 
 
 def run(roots: list[tuple[Any, Tensor]], keep_graph: bool, create_graph: bool,
@@ -49,30 +90,34 @@ def run(roots: list[tuple[Any, Tensor]], keep_graph: bool, create_graph: bool,
     heap: list[tuple[int, Node]] = []
     pending: dict[Node, Any] = {}      # node -> its gradient, or a list of them if it has several
     leaves: dict[int, list] = {}       # id(leaf) -> [leaf, gradient, whether it is ours to write]
-    leaf_classes, anomaly = PLAIN, state.mode & ANOMALY
-    add_raw = not create_graph and bool(EXACT)
+    leaf_classes, anomaly = LEAF_CLASSES, state.mode & ANOMALY
+    if anomaly:
+        from .anomaly import run_checked
+    if captures is not None:
+        captures.plan(roots)
+    add_raw = not create_graph and bool(EXACT) and not mode & FORWARD
     try:
         for target, grad in roots:
             _send(target, grad, heap, pending, leaves)
         while heap:
             node = heappop(heap)[1]
             grad = pending.pop(node)
-            if captures is not None and node.seq < captures.oldest:
-                continue
             if node.extra is not None or captures is not None:
                 grad = _before(node, grad, captures)
-                if captures is not None and node.seq == captures.oldest and captures.oldest > 0:
+                if captures is not None and node not in captures.needed:
                     continue
-            if node.outputs == 1:
+            if anomaly:
+                grads = run_checked(node, grad)
+            elif node.outputs == 1:
                 grads = node.apply(grad)
             else:
                 grads = node.apply(*grad)
             if node.extra is not None and node.extra.post:
                 grads = _after(node, grads, grad)
-            if anomaly:
-                _check_nan(node, grads)
             if not keep_graph:
                 node.release()
+            if captures is not None:
+                grads = captures.only_leading(node, grads)
             for target, g in zip(node.edges, grads):
                 if g is None or target is None:
                     continue
@@ -183,17 +228,6 @@ def _after(node: Node, grads: tuple, grad: Any) -> tuple:
     return grads
 
 
-def _check_nan(node: Node, grads: tuple) -> None:
-    if not state.check_nan:
-        return
-    for nr, g in enumerate(grads):
-        if g is not None and g.dtype.category >= 2 and bool(g.isnan().any()):
-            where = node.extra.traceback if node.extra is not None else ""
-            raise RuntimeError(
-                f"Function '{node.name()}' (op {node.op}) returned nan values in its {nr}th output."
-                + (f" The forward call that made it:\n{where}" if where else ""))
-
-
 def _finish_leaf(leaf: Tensor, entry: list, create_graph: bool, captures: Any) -> None:
     meta = leaf._meta
     if meta is not None and meta.hooks:
@@ -232,10 +266,14 @@ def accumulate(leaf: Tensor, grad: Tensor, create_graph: bool) -> None:
 def _grad_for(output: Tensor, grad: Any, create_graph: bool) -> Tensor:
     """Checks a cotangent against its output; None stands for one at a scalar output."""
     from ..factories import ones_like
+    if not isinstance(output, Tensor):
+        if not isinstance(grad, Tensor):
+            raise RuntimeError("a GradientEdge as output needs its gradient given")
+        return grad
     if grad is None:
         if output.numel() != 1:
             raise RuntimeError("grad can be implicitly created only for scalar outputs")
-        if output.dtype.category < 2:
+        if output.dtype.category != 2:
             raise RuntimeError(f"grad can be implicitly created only for real scalar outputs but "
                                f"got {output.dtype}")
         return ones_like(output.detach())
@@ -253,7 +291,7 @@ def _grad_for(output: Tensor, grad: Any, create_graph: bool) -> Tensor:
 
 
 def _as_tuple(x: Any) -> tuple:
-    return (x,) if isinstance(x, Tensor) else tuple(x)
+    return (x,) if isinstance(x, Tensor) or hasattr(x, "output_nr") else tuple(x)
 
 
 def _roots(outputs: tuple, grads: Any, create_graph: bool) -> list:
@@ -263,10 +301,10 @@ def _roots(outputs: tuple, grads: Any, create_graph: bool) -> list:
     if len(grads) != len(outputs):
         raise RuntimeError(f"got {len(outputs)} tensors and {len(grads)} gradients")
     roots = []
-    for output, grad in zip(outputs, grads):
-        target = edge(output)
+    for i, (output, grad) in enumerate(zip(outputs, grads)):
+        target = _target(output)
         if target is None:
-            raise RuntimeError("element 0 of tensors does not require grad and does not have a "
+            raise RuntimeError(f"element {i} of tensors does not require grad and does not have a "
                                "grad_fn")
         roots.append((target, _grad_for(output, grad, create_graph)))
     return roots
@@ -314,8 +352,7 @@ def grad(outputs: Any, inputs: Any, grad_outputs: Any = None, retain_graph: bool
                 for i in range(grads[0].shape[0])]
         return tuple(None if c[0] is None else stack(list(c)) for c in zip(*rows))
     for x in wanted:
-        refresh(x)
-        if x._g is not True:
+        if _target(x) is None:
             raise RuntimeError("One of the differentiated Tensors does not require grad")
     captures = Captures(wanted)
     run(_roots(outputs, grad_outputs, create_graph), keep, create_graph, captures)

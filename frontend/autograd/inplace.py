@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..state import next_sequence, state
-from ..tensor import ARGS, BASE, FUNCTION, MAYBE, ORIGIN, Tensor, wrap
-from .node import Node, Output, edge, extra_of, refresh
+from ..state import FORWARD, REVERSE, next_sequence, state
+from ..tensor import ARGS, BASE, FUNCTION, ORIGIN, Tensor, wrap
+from .node import DualSave, Node, Output, edge, extra_of, refresh
 
 
 class CopySlices(Node):
@@ -67,6 +67,14 @@ def check_view(op: str, x: Tensor) -> None:
             "forbidden. You can clarify your code by moving both the view and the inplace either "
             "both inside the no_grad block (if you don't want the inplace to be tracked) or both "
             "outside (if you want the inplace to be tracked).")
+    if any(v[ORIGIN] == "function" for v in views):
+        name = x.grad_fn.name() if x.grad_fn else op
+        raise RuntimeError(
+            f"Output 0 of {name} is a view and is being modified inplace ({op}). This view was "
+            "created inside a custom Function (or because an input was returned as-is) and the "
+            "autograd logic to handle view+inplace would override the custom backward associated "
+            "with the custom Function, leading to incorrect gradients. This behavior is forbidden. "
+            "You can fix this by cloning the output of the custom Function.")
     if any(v[ORIGIN] == "multi" for v in views) and (x._g is True or base._g is True):
         raise RuntimeError(
             f"Output 0 of {x.grad_fn.name() if x.grad_fn else op} is a view and is being modified "
@@ -80,11 +88,15 @@ def check_view(op: str, x: Tensor) -> None:
 
 def rebase(target: Tensor, result: Tensor) -> None:
     """`target` now holds `result`: gives it, and the base it may be a view of, that history."""
-    if not state.mode & 1:
+    if not state.mode & 3:
         return
     if result.dtype is not target.dtype or result._a.shape != target._a.shape:
         result = result.expand(target.shape).to(target.dtype)
     base, views = chain(target)
+    if state.mode & FORWARD:
+        _rebase_tangents(base, views, target, result)
+        if not state.mode & REVERSE:
+            return
     source = edge(result)
     if not views:
         if source is not None:
@@ -93,10 +105,8 @@ def rebase(target: Tensor, result: Tensor) -> None:
             _share_result(target, result)
         elif target._g is True:
             target._node, target._g = None, False
-        _take_tangents(target, result)
         return
     if source is None and base._g is not True:
-        _take_tangents(target, result)
         return
     refresh(base)
     node = CopySlices(base, result, views)
@@ -126,9 +136,10 @@ def _share_result(target: Tensor, result: Tensor) -> None:
         return
     for name in node.saved:
         kept = getattr(node, name, None)
-        if kept.__class__ is tuple and len(kept) == 6 and kept[0] is result._a:
-            setattr(node, name, (target._a, target._k, target.dtype, target._v, target._v[0],
-                                 kept[5]))
+        inner = kept.kept if kept.__class__ is DualSave else kept
+        if inner.__class__ is tuple and len(inner) == 6 and inner[0] is result._a:
+            shared = (target._a, target._k, target.dtype, target._v, target._v[0], inner[5])
+            setattr(node, name, DualSave(shared, kept.tangents) if inner is not kept else shared)
 
 
 def _keep_hooks(target: Tensor) -> None:
@@ -141,9 +152,9 @@ def _keep_hooks(target: Tensor) -> None:
             meta.hooks = {}
 
 
-def _take_tangents(target: Tensor, result: Tensor) -> None:
-    if result._meta is not None and result._meta.tangents:
-        from .forward_ad import share_tangents
-        share_tangents(result, target)
-        if not target._g:
-            target._g = MAYBE
+def _rebase_tangents(base: Tensor, views: list, target: Tensor, result: Tensor) -> None:
+    from .forward_ad import replace_tangents, write_tangents
+    if views and views[-1][FUNCTION] is not None:
+        write_tangents(base, views, result)
+    else:
+        replace_tangents(target, result)

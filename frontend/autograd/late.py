@@ -11,7 +11,6 @@ from ..late import LateModule
 from ..state import ANOMALY, FORWARD, REVERSE, next_sequence, state
 from ..tensor import VERSION
 
-
 nodes = LateModule("plugrad._generated.nodes")
 
 
@@ -28,7 +27,7 @@ def settle(*tensors: Any) -> int:
             g = x._g
         if g is True:
             needed |= REVERSE | ANOMALY
-        if x._meta is not None and x._meta.tangents or x._view is not None and x._v[0]:
+        if (x._meta is not None and x._meta.tangents) or (x._view is not None and x._v[0]):
             needed |= FORWARD       # or perhaps: the base of a view may have got some since
     return needed
 
@@ -39,10 +38,10 @@ def forward(*args: Any) -> None:
     rule(*args)
 
 
-def note(node: Any) -> None:
-    """Anomaly mode: remembers the user's lines that led to this node."""
-    from .node import note_traceback
-    note_traceback(node)
+def note(node: Any, results: Any) -> None:
+    """Anomaly mode: remembers the user's lines that led to this node, and the first nan."""
+    from .anomaly import note as remember
+    remember(node, results)
 
 
 def record(result: Any, node: Any) -> None:
@@ -50,7 +49,7 @@ def record(result: Any, node: Any) -> None:
     node.seq = next_sequence()
     node.extra = None
     if state.mode & ANOMALY:
-        note(node)
+        note(node, result)
     result._node = node
     result._g = True
 
@@ -60,7 +59,7 @@ def record_all(results: Any, node: Any, differentiable: Any = None) -> None:
     from .node import Output
     node.shapes = tuple((x._a.shape, x.dtype, x._k) for x in results)
     if state.mode & ANOMALY:
-        note(node)
+        note(node, results)
     for nr, x in enumerate(results):
         if x.dtype.category >= 2 and (differentiable is None or nr in differentiable):
             x._node = Output(node, nr)

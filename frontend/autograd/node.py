@@ -8,7 +8,6 @@ them and never to their own result, so a graph is freed as soon as its last tens
 from __future__ import annotations
 
 import sys
-import traceback
 from typing import Any
 
 from ..state import state
@@ -49,6 +48,7 @@ class Node:
     op = "node"
     outputs = 1
     saved: tuple[str, ...] = ()
+    differentiable: tuple[str, ...] = ()    # the arguments that `edges` belong to
     edges: tuple
     shapes: Any
 
@@ -87,7 +87,7 @@ class Node:
     def release(node) -> None:
         """Frees the saved tensors; a second backward then explains itself."""
         for name in node.saved:
-            if getattr(node, name).__class__ is tuple:
+            if getattr(node, name).__class__ in (tuple, HookedSave, DualSave):
                 setattr(node, name, FREED)
 
     def __repr__(self) -> str:
@@ -112,6 +112,9 @@ class AccumulateGrad(Node):
         self.seq = sys.maxsize
         self.extra = None
         self.variable = variable
+
+    def name(self) -> str:
+        return "torch::autograd::AccumulateGrad"
 
     def apply(node, *grads: Any) -> tuple:
         from .engine import accumulate
@@ -154,6 +157,8 @@ def refresh(x: Tensor) -> None:
         return
     parent, function, args, _, origin = view
     x._view = (parent, function, args, x._v[0], origin)
+    if function is None:        # made in a custom function, whose backward must stay
+        return
     refresh(parent)
     if parent._g is not True:
         return
@@ -176,22 +181,28 @@ def save(x: Any, origin: Any = None) -> Any:
     v = getattr(x, "_v", None)
     if v is None:
         return x
-    if HOOKS_IN_USE and state.saved_hooks:
-        return state.saved_hooks[-1].pack(x)
-    return (x._a, x._k, x.dtype, v, v[0], origin)
+    kept = (x._a, x._k, x.dtype, v, v[0], origin)
+    return _save_unusual(x, kept) if HOOKS_IN_USE else kept
 
 
-#: Not empty while any thread is inside `saved_tensors_hooks`: asking that is cheaper.
+#: Not empty while any thread is inside `saved_tensors_hooks` or a level of forward mode: asking
+#: that is cheaper than asking the thread.
 HOOKS_IN_USE: list[Any] = []
 
 
-def save_result(x: Tensor) -> Any:
-    """Keeps a result of the node itself; `unpack` gives it this node as its origin."""
+def save_result(x: Tensor, nr: int = 0) -> Any:
+    """Keeps result `nr` of the node itself; `unpack` gives it this node as its origin."""
     v = x._v
-    return (x._a, x._k, x.dtype, v, v[0], RESULT)
+    kept = (x._a, x._k, x.dtype, v, v[0], nr)
+    return _save_unusual(x, kept) if HOOKS_IN_USE else kept
 
 
-RESULT = object()
+def _save_unusual(x: Tensor, kept: tuple) -> Any:
+    if state.saved_hooks:
+        return state.saved_hooks[-1].pack(x, kept[-1])
+    if x._meta is not None and x._meta.tangents:
+        return DualSave(kept, dict(x._meta.tangents))
+    return kept
 
 
 def unpack(saved: Any, node: Node) -> Any:
@@ -204,7 +215,7 @@ def unpack(saved: Any, node: Node) -> Any:
                 "graph are freed when you call .backward() or autograd.grad(). Specify "
                 "retain_graph=True if you need to backward through the graph a second time or if "
                 "you need to access saved tensors after calling backward.")
-        return saved.unpack() if saved.__class__ is HookedSave else saved
+        return saved.unpack(node) if saved.__class__ in (HookedSave, DualSave) else saved
     array, table, dtype, cell, version, origin = saved
     if cell[0] != version:
         raise _changed_in_place(node, array, dtype, cell, version)
@@ -212,8 +223,9 @@ def unpack(saved: Any, node: Node) -> Any:
     x._v = cell
     if origin is None or not state.mode & 3:
         return x            # a plain backward does not differentiate again
-    if origin is RESULT:
-        x._node, x._g = node, True
+    if origin.__class__ is int:
+        if dtype.category >= 2:
+            x._node, x._g = node if node.outputs == 1 else Output(node, origin), True
     elif isinstance(origin, Tensor):
         if origin._a is array:
             return origin
@@ -245,38 +257,49 @@ def _type_name(dtype: Any) -> str:
 class HookedSave:
     """A value that `saved_tensors_hooks` packed."""
 
-    __slots__ = ("origin", "packed", "unpack_hook")
+    __slots__ = ("kept", "packed", "unpack_hook")
 
     def __init__(self, packed: Any, unpack_hook: Any, origin: Any):
-        self.packed, self.unpack_hook, self.origin = packed, unpack_hook, origin
+        self.packed, self.unpack_hook, self.kept = packed, unpack_hook, origin
 
-    def unpack(self) -> Tensor:
+    def unpack(self, node: Node) -> Tensor:
         x = self.unpack_hook(self.packed)
-        y = wrap(x._a, x._k, x.dtype)
-        if self.origin is not None:
-            origin = self.origin
-            y._node = AccumulateGrad(origin) if isinstance(origin, Tensor) else origin
-            y._g = True
-        return y
+        if not isinstance(x, Tensor):
+            raise TypeError("Output of saved tensor unpack_hook expected to be a Tensor but got "
+                            f"result of type {type(x).__name__}")
+        return unpack((x._a, x._k, x.dtype, x._v, x._v[0], self.kept), node)
 
 
 class HookPair:
+    """The functions given to `saved_tensors_hooks`."""
+
     def __init__(self, pack_hook: Any, unpack_hook: Any):
         self.pack_hook, self.unpack_hook = pack_hook, unpack_hook
 
-    def pack(self, x: Tensor) -> HookedSave:
+    def pack(self, x: Tensor, origin: Any) -> HookedSave:
         mode, state.mode = state.mode, 0
         try:
-            packed = self.pack_hook(x.detach())
+            packed = self.pack_hook(x if isinstance(origin, Tensor) else x.detach())
         finally:
             state.mode = mode
-        return HookedSave(packed, self.unpack_hook, edge(x))
+        return HookedSave(packed, self.unpack_hook, origin)
 
 
-def note_traceback(node: Node) -> None:
-    frames = [f for f in traceback.extract_stack()[:-2] if "/plugrad/" not in f.filename
-              and "/frontend/" not in f.filename]
-    extra_of(node).traceback = "".join(traceback.format_list(frames))
+class DualSave:
+    """A saved value and the tangents that it carried."""
+
+    __slots__ = ("kept", "tangents")
+
+    def __init__(self, kept: tuple, tangents: dict):
+        self.kept, self.tangents = kept, tangents
+
+    def unpack(self, node: Node) -> Tensor:
+        from .forward_ad import set_tangent
+        x = unpack(self.kept, node)
+        if x is not self.kept[-1]:
+            for level, (tangent, _) in self.tangents.items():
+                set_tangent(x, level, tangent)
+        return x
 
 
 def zeros_for(node: Node, nr: int) -> Tensor:
