@@ -35,6 +35,7 @@ __all__ = [
 ]
 
 _NAMES = ("_parameter_names", "_buffer_names", "_module_names")
+_NEVER_MEMBERS = frozenset({int, float, bool, str, tuple, list, dict})
 _HOOK_DICTS = (
     "_backward_pre_hooks", "_backward_hooks", "_forward_hooks", "_forward_hooks_with_kwargs",
     "_forward_hooks_always_called", "_forward_pre_hooks", "_forward_pre_hooks_with_kwargs",
@@ -93,7 +94,11 @@ class Module(HookMethods, StateMethods, MoveMethods):
 
     def __setattr__(self, name, value):
         own = self.__dict__
-        if "_module_names" not in own:
+        if value.__class__ in _NEVER_MEMBERS and name not in own.get("_parameter_names", ()) and (
+                name not in own.get("_module_names", ())
+                and name not in own.get("_buffer_names", ())):
+            object.__setattr__(self, name, value)
+        elif "_module_names" not in own:
             kind = ("parameters" if isinstance(value, Parameter) else "module"
                     if isinstance(value, Module) else "buffer" if isinstance(value, Buffer)
                     else None)

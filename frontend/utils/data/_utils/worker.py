@@ -8,6 +8,7 @@ import sys
 import traceback
 
 import numpy as np
+import numpy.random  # before a fork: another thread may hold the import lock then
 import plugrad
 
 from .fetch import make_fetcher
@@ -82,7 +83,7 @@ class _Resume:
 def _seed_all(seed):
     random.seed(seed)
     plugrad.manual_seed(seed)
-    np.random.seed(np.random.SeedSequence(seed % 2**64).generate_state(4))
+    np.random.seed(numpy.random.SeedSequence(seed % 2**64).generate_state(4))
 
 
 def worker_loop(config, worker_id, seed, index_queue, result_queue):
@@ -159,6 +160,7 @@ class MultiProcessIterator:
         self._results = context.Queue()
         self._index_queues, self._workers = [], []
         self._closed = False
+        plugrad.manual_seed  # noqa: B018  its module, too, is imported before a fork
         seed = loader._draw_seed()
         config = WorkerConfig(loader, is_iterable)
         for worker_id in range(loader.num_workers):
