@@ -37,7 +37,8 @@ def zeta(xp: Any, x: Any, q: Any) -> Any:
 
     inf for x = 1 and for q = 0, -1, ...; NaN for x < 1, and for q < 0 unless x is a whole number.
     """
-    at = xp.array(q)
+    pole = (q <= 0) & (q == xp.floor(q))
+    at = xp.where(pole | (x != xp.floor(x)) & (q < 0), 1.0, q)    # no steps from far below there
     total = xp.zeros(xp.broadcast(x, at).shape)
     below = at < 0
     while bool(xp.any(below)):
@@ -55,7 +56,7 @@ def zeta(xp: Any, x: Any, q: Any) -> Any:
         total += value * factor * power
         factor *= (x + (2 * k + 1)) * (x + (2 * k + 2))
         power = power / (at * at)
-    total = xp.where((q <= 0) & (q == xp.floor(q)) | (x == 1), np.inf, total)
+    total = xp.where(pole | (x == 1), np.inf, total)
     total = xp.where((q > 0) & xp.isinf(q), 0, total)
     return xp.where((x < 1) | (q < 0) & (q != xp.floor(q)) & (x != xp.floor(x)), np.nan, total)
 
