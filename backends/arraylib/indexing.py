@@ -1,4 +1,4 @@
-"""gather and scatter, with an `xp` argument for NumPy and CuPy."""
+"""gather, scatter and non-zero elements, with an `xp` argument for NumPy and CuPy."""
 
 from __future__ import annotations
 
@@ -47,3 +47,10 @@ def put(xp: Any, array: Any, at: tuple, values: Any, accumulate: bool) -> None:
         xp.logical_or.at(array, at, values)
     else:
         xp.add.at(array, at, values)
+
+
+def nonzero(xp: Any, array: Any) -> Any:
+    """int64 (n, ndim): the indices of all non-zero elements in row-major order."""
+    if array.ndim == 0:
+        return xp.empty((int(array != 0), 0), xp.int64)
+    return xp.stack(xp.nonzero(array), 1).astype(xp.int64, copy=False)

@@ -121,9 +121,8 @@ class NumpyBackend(api.Backend):
         return sort(np, array, dim, descending)
 
     def nonzero(self, array: np.ndarray) -> np.ndarray:
-        if array.ndim == 0:
-            return np.empty((int(array != 0), 0), np.int64)
-        return np.stack(np.nonzero(array), 1).astype(np.int64, copy=False)
+        from ..arraylib.indexing import nonzero
+        return nonzero(np, array)
 
     def philox(self, seed: int, offset: int, words: int) -> np.ndarray:
         from ..arraylib.philox import philox

@@ -127,7 +127,7 @@ def elementwise_source(
     for tensor in tensors:
         signature.buffer("input", f"p_{tensor}", np.dtype(dtypes[tensor]))
     signature.sizes("n", *(f"offset_{tensor}" for tensor in tensors))
-    inner = _positions(tensors, ndim)
+    inner = positions(tensors, ndim)
     if ndim:
         signature.sizes(*(f"size{d}" for d in range(ndim)))
         for tensor in tensors:
@@ -146,7 +146,7 @@ def elementwise_source(
     return _program(name, signature, body, [expression], dialect, expression.dtypes)
 
 
-def _positions(tensors: Sequence[str], ndim: int) -> list[str]:
+def positions(tensors: Sequence[str], ndim: int) -> list[str]:
     """Statements that find each input's element `at_<name>` of position i."""
     if not ndim:
         return [f"i64 at_{tensor} = offset_{tensor} + i;" for tensor in tensors]
