@@ -1,0 +1,86 @@
+"""torch's answers: computed where torch is installed, else read from the kept ones."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from ...codegen.spec import OpSpec
+from .cases import Case
+from .devices import from_torch, to_torch
+
+#: Tolerance factors of ops whose results are ill-conditioned or cost more digits.
+FACTORS: dict[str, float] = {}
+
+_reasons: dict[str, str] = {}
+
+
+@functools.lru_cache(None)
+def installed() -> bool:
+    import importlib.util
+    return importlib.util.find_spec("torch") is not None
+
+
+def factor(spec: OpSpec) -> float:
+    return FACTORS.get(spec.name, 1.0)
+
+
+def why(spec: OpSpec) -> str:
+    """Why torch had no answer, for messages."""
+    return _reasons.get(spec.name, f"add '{spec.name}' to testing/suite/oracles_torch.py")
+
+
+def expected(spec: OpSpec, case: Case) -> list[np.ndarray] | None:
+    """The arrays that torch gives for a case; None where it has no answer."""
+    if not installed():
+        from .references import stored
+        return stored(spec, case)
+    return _ask(spec, case)
+
+
+def _ask(spec: OpSpec, case: Case) -> list[np.ndarray] | None:
+    call = torch_function(spec)
+    if call is None:
+        return None
+    try:
+        return from_torch(call(*[to_torch(x) for x in case.args],
+                               **{k: to_torch(v) for k, v in case.kwargs.items()}))
+    except (RuntimeError, TypeError, ValueError, NotImplementedError, IndexError) as error:
+        _reasons[spec.name] = f"{case}: {type(error).__name__}: {str(error)[:200]}"
+        return None
+
+
+WIDER = {"float32": "float64", "float16": "float64", "bfloat16": "float64",
+         "complex64": "complex128"}
+
+
+def truth(spec: OpSpec, case: Case) -> list[np.ndarray] | None:
+    """The results in double precision."""
+    if not installed():
+        return None
+    return _ask(spec, case.map(lambda x: x.astype(WIDER.get(x.dtype.name, x.dtype.name))))
+
+
+def torch_function(spec: OpSpec) -> Callable[..., Any] | None:
+    """The function of torch that an op corresponds to."""
+    import torch
+
+    from . import oracles_torch
+    own = getattr(oracles_torch, spec.name, None)
+    if own is not None:
+        return own
+    spaces = {"nn": torch.nn.functional, "linalg": torch.linalg, "special": torch.special,
+              "fft": torch.fft}
+    for word, module in spaces.items():
+        found = getattr(module, spec.name.removeprefix(f"{word}_"), None)
+        if word in spec.variants and found is not None:
+            return found
+    for home in (torch, torch.Tensor, torch.nn.functional):
+        for name in (spec.name, spec.signature.name):
+            found = getattr(home, name, None)
+            if callable(found):
+                return found
+    return None

@@ -1,0 +1,24 @@
+"""One test per op of ops.yaml: all checks on the device named by `--backend`."""
+
+from __future__ import annotations
+
+import pytest
+
+from plugrad.testing.suite.checks import CHECKS, Subject
+
+
+def test_op(op, suite):
+    """`op` comes from the plugin, one by one; `suite` holds the device and its gaps."""
+    subject = Subject(op, suite.device)
+    wrong = []
+    for name, check in CHECKS.items():
+        complaints = suite.complaints(check, subject)
+        if reason := suite.gaps.get(f"{op.name}[{name}]"):
+            if not complaints:
+                wrong.append(f"{name}: passes now, take '{op.name}[{name}] {reason}' out of "
+                             f"{suite.gap_file}")
+        elif complaints:
+            wrong.append(f"{name}: " + "\n    ".join(complaints[:5]))
+    suite.count(subject)
+    if wrong:
+        pytest.fail(f"{op.where}: {op.signature}\n  " + "\n  ".join(wrong), pytrace=False)
