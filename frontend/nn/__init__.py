@@ -4,7 +4,7 @@ from . import functional, init, modules, parameter, utils
 from .modules import *  # noqa: F403
 from .parameter import Buffer, Parameter, UninitializedBuffer, UninitializedParameter
 
-_LAZY = ("DataParallel", "attention", "parallel")
+_LAZY = ("DataParallel", "attention", "common_types", "grad", "parallel")
 
 __all__ = [
     *modules.__all__, "Buffer", "Parameter", "UninitializedBuffer", "UninitializedParameter",

@@ -310,3 +310,22 @@ def test_persistent_workers():
 def test_out_of_order():
     loader = data.DataLoader(Squares(9), 2, num_workers=2, in_order=False)
     assert sorted(lists(loader)) == [[0, 1], [4, 9], [16, 25], [36, 49], [64]]
+
+
+def test_data_pipes():
+    @data.functional_datapipe("doubled")
+    class Doubled(data.IterDataPipe):
+        def __init__(self, source):
+            self.source = source
+
+        def __iter__(self):
+            return (2 * x for x in self.source)
+
+    class Source(data.IterDataPipe):
+        def __iter__(self):
+            return iter(range(3))
+
+    pipe = Source().doubled().doubled()
+    assert list(pipe) == [0, 4, 8] and lists(data.DataLoader(pipe, 2)) == [[0, 4], [8]]
+    with pytest.raises(AttributeError, match="no attribute 'halved'"):
+        pipe.halved  # noqa: B018

@@ -333,3 +333,26 @@ def test_data_parallel_on_one_device():
     lists.forward = None
     copies = replicate(lists, ["cpu", "cpu"])
     assert all(c.values[0].item() == 1 and c.named["a"].item() == 1 for c in copies)
+
+
+def test_gradients_of_convolutions():
+    from plugrad.nn import grad
+    x, w = plugrad.randn(2, 3, 6), plugrad.randn(4, 3, 3)
+    x.requires_grad_()
+    w.requires_grad_()
+    y = nn.functional.conv1d(x, w, stride=2, padding=1)
+    g = plugrad.randn(*y.shape)
+    y.backward(g)
+    options = {"stride": 2, "padding": 1}
+    assert plugrad.allclose(grad.conv1d_input(x.shape, w.detach(), g, **options), x.grad)
+    assert plugrad.allclose(grad.conv1d_weight(x.detach(), w.shape, g, **options), w.grad)
+
+
+def test_timer():
+    from plugrad.utils.benchmark import Compare, Timer
+    results = [Timer("x + x", globals={"x": 1}, sub_label="add", description="a").timeit(100),
+               Timer("x * x", globals={"x": 1}, sub_label="mul",
+                     description="a").blocked_autorange(min_run_time=0.001)]
+    assert results[0].number_per_run == 100 and 0 < results[0].median < 1e-3
+    assert results[1].mean > 0 and "add" in repr(results[0])
+    assert [line[:3] for line in str(Compare(results)).split("\n")[1:3]] == ["add", "mul"]

@@ -34,3 +34,10 @@ def get_worker_info():
     """In a DataLoader's worker its `id`, `num_workers`, `seed` and `dataset`; else None."""
     from ._utils.worker import get_worker_info as of_this_process
     return of_this_process()
+
+
+def __getattr__(name):
+    if name in ("DFIterDataPipe", "IterDataPipe", "MapDataPipe", "functional_datapipe"):
+        from . import datapipes
+        return getattr(datapipes, name)
+    raise AttributeError(f"module 'plugrad.utils.data' has no attribute '{name}'")
