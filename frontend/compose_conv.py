@@ -39,8 +39,8 @@ def windows(x: Tensor, kernel: Any, stride: Any, dilation: Any, out: Any) -> Ten
          *(s * t for s, t in zip(space, stride))), offset)
 
 
-def im2col_body(x: Tensor, kernel: Any, stride: Any, padding: Any, dilation: Any) -> Tensor:
-    out = output_size(x._a.shape[2:], kernel, stride, padding, dilation)
+def im2col_body(x: Tensor, kernel: Any, stride: Any, padding: Any, dilation: Any,
+                out: Any) -> Tensor:
     if any(padding):
         x = ops.constant_pad_nd(x, symmetric(padding), 0)
     columns = ops.clone_contiguous(windows(x, kernel, stride, dilation, out))
@@ -48,11 +48,10 @@ def im2col_body(x: Tensor, kernel: Any, stride: Any, padding: Any, dilation: Any
     return ops.reshape(columns, (n, c * numel(kernel), numel(out)))
 
 
-def col2im_body(columns: Tensor, size: Any, kernel: Any, stride: Any, padding: Any,
-                dilation: Any) -> Tensor:
+def col2im_body(columns: Tensor, size: Any, kernel: Any, stride: Any, padding: Any, dilation: Any,
+                out: Any) -> Tensor:
     """Adds every column entry to the element it came from: one strided sum for each offset."""
     n, c = columns._a.shape[0], columns._a.shape[1] // max(numel(kernel), 1)
-    out = output_size(size, kernel, stride, padding, dilation)
     parts = ops.reshape(columns, (n, c, *kernel, *out))
     whole = ops.zeros_of(columns, (n, c, *(s + 2 * p for s, p in zip(size, padding))))
     for place in itertools.product(*(range(k) for k in kernel)):
@@ -77,7 +76,7 @@ def conv_body(x: Tensor, weight: Tensor, bias: Any, stride: Any, padding: Any, d
               groups: int) -> Tensor:
     kernel = weight._a.shape[2:]
     out = output_size(x._a.shape[2:], kernel, stride, padding, dilation)
-    columns = ops.im2col(x, kernel, stride, padding, dilation)
+    columns = ops.im2col(x, kernel, stride, padding, dilation, out)
     n = x._a.shape[0]
     columns = ops.reshape(columns, (n, groups, columns._a.shape[1] // groups, numel(out)))
     result = ops.reshape(ops.matmul(_grouped(weight, groups), columns),
@@ -96,13 +95,14 @@ def conv_input_grad_body(gradient: Tensor, weight: Tensor, size: Any, stride: An
     columns = ops.matmul(ops.transpose(_grouped(weight, groups), 1, 2), flat)
     columns = ops.reshape(columns, (n, -1, flat._a.shape[-1])) if n else ops.zeros_of(
         columns, (0, columns._a.shape[1] * columns._a.shape[2], flat._a.shape[-1]))
-    return ops.col2im(columns, size[2:], weight._a.shape[2:], stride, padding, dilation)
+    return ops.col2im(columns, size[2:], weight._a.shape[2:], stride, padding, dilation,
+                      gradient._a.shape[2:])
 
 
 def conv_weight_grad_body(gradient: Tensor, x: Tensor, size: Any, stride: Any, padding: Any,
                           dilation: Any, groups: int) -> Tensor:
     n, o = gradient._a.shape[:2]
-    columns = ops.im2col(x, size[2:], stride, padding, dilation)
+    columns = ops.im2col(x, size[2:], stride, padding, dilation, gradient._a.shape[2:])
     places = columns._a.shape[2]
     columns = ops.reshape(columns, (n, groups, columns._a.shape[1] // groups, places))
     flat = ops.reshape(gradient, (n, groups, o // groups, places))
@@ -214,7 +214,8 @@ def unfold_impl(x: Tensor, kernel_size: Any, dilation: Any, padding: Any, stride
             f"{kernel}, dilation={dilation}, padding={padding}, calculated shape of the array of "
             f"sliding blocks as {out}, but its components must be at least one.")
     batched = x.ndim == 4
-    found = ops.im2col(x if batched else ops.unsqueeze(x, 0), kernel, stride, padding, dilation)
+    found = ops.im2col(x if batched else ops.unsqueeze(x, 0), kernel, stride, padding, dilation,
+                       out)
     return found if batched else squeeze_first(found)
 
 
@@ -240,7 +241,8 @@ def fold_impl(x: Tensor, size: Any, kernel_size: Any, dilation: Any, padding: An
             f"calculated number of sliding blocks {out[0]} * {out[1]} = {numel(out)}, but got "
             f"input.size(2)={x._a.shape[-1]}.")
     batched = x.ndim == 3
-    found = ops.col2im(x if batched else ops.unsqueeze(x, 0), size, kernel, stride, padding, dilation)
+    found = ops.col2im(x if batched else ops.unsqueeze(x, 0), size, kernel, stride, padding, dilation,
+                       out)
     return found if batched else squeeze_first(found)
 
 

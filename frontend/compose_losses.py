@@ -32,10 +32,14 @@ def reduced(loss: Tensor, reduction: str) -> Tensor:
         return loss.mean()
     if reduction == "sum":
         return loss.sum()
-    if reduction != "none":
+    check_reduction(reduction)
+    return loss
+
+
+def check_reduction(reduction: str) -> None:
+    if reduction not in ("none", "mean", "sum"):
         raise ValueError(f"{reduction} is not a valid value for reduction; write 'none', 'mean' or "
                          "'sum'")
-    return loss
 
 
 def _same_size(op: str, x: Tensor, target: Tensor) -> tuple[Tensor, Tensor]:
@@ -147,8 +151,7 @@ def kl_div_impl(x: Tensor, target: Tensor, reduction: str, log_target: bool) -> 
 def poisson_nll_impl(x: Tensor, target: Tensor, log_input: bool, full: bool, eps: float,
                      reduction: str) -> Tensor:
     """exp(x) - target * x, or x - target * log(x + eps); `full` adds Stirling's approximation."""
-    if reduction not in ("none", "mean", "sum"):
-        raise ValueError(f"{reduction} is not a valid value for reduction")
+    check_reduction(reduction)
     loss = x.exp() - target * x if log_input else x - target * (x + eps).log()
     if full:
         stirling = target * target.log() - target + 0.5 * (2 * math.pi * target).log()
@@ -204,8 +207,7 @@ def nll_loss_impl(x: Tensor, target: Tensor, weight: Any, reduction: str,
                   ignore_index: int) -> Tensor:
     """-x at the target's class; the mean is weighted by the classes' weights."""
     _check_classes(x, target, weight)
-    if reduction not in ("none", "mean", "sum"):
-        raise ValueError(f"{reduction} is not a valid value for reduction")
+    check_reduction(reduction)
     check_floating("nll_loss_out_frame", x)
     if target.dtype is not dtypes.int64:
         target = target.to(dtypes.int64)
@@ -359,6 +361,7 @@ def cosine_embedding_impl(x1: Tensor, x2: Tensor, target: Tensor, margin: float,
 def multi_margin_impl(x: Tensor, target: Tensor, p: int, margin: float, weight: Any,
                       reduction: str) -> Tensor:
     """The mean over the other classes j of max(0, margin - x[y] + x[j]) ** p."""
+    check_reduction(reduction)
     if p not in (1, 2):
         raise ValueError("only p == 1 and p == 2 supported")
     single = x.ndim < 2
@@ -367,12 +370,16 @@ def multi_margin_impl(x: Tensor, target: Tensor, p: int, margin: float, weight: 
     if x.ndim > 2 or not c:
         raise RuntimeError("Expected non-empty vector or matrix with optional 0-dim batch size, but "
                            f"got: {list(x._a.shape)}")
-    if weight is not None and (weight.ndim > 1 or weight.numel() != c):
-        raise ValueError(f"inconsistent weight size, expected {c} but got "
-                         f"{list(weight._a.shape)}")
+    if weight is not None and weight.ndim != 1:
+        raise ValueError(f"weight must be one-dimensional, got {list(weight._a.shape)}")
+    if weight is not None and weight.numel() != c:
+        raise RuntimeError(f"inconsistent weight size, expected {c} but got "
+                           f"{list(weight._a.shape)}")
     if target.ndim > 1 or target.numel() != n:
-        raise RuntimeError(f"inconsistent target size, expected {n} but got "
-                           f"{list(target._a.shape)}")
+        raise RuntimeError("target tensor should be 1-D with size equal to the batch. Expected "
+                           f"target size [{n}] but got {list(target._a.shape)}")
+    if target.dtype is not dtypes.int64:
+        raise RuntimeError(f"expected scalar type Long but found {type_word(target.dtype)}")
     index = ops.reshape(target, (n, 1))
     loss = _positive_part(margin - ops.gather(rows, 1, index) + rows)
     if p == 2:
@@ -386,7 +393,13 @@ def multi_margin_impl(x: Tensor, target: Tensor, p: int, margin: float, weight: 
 
 def multilabel_margin_impl(x: Tensor, target: Tensor, reduction: str) -> Tensor:
     """Over the labels y before the first -1 and the other classes i: max(0, 1 - x[y] + x[i])."""
+    check_reduction(reduction)
     single = x.ndim < 2
+    if x._a.shape != target._a.shape and x.numel():
+        raise RuntimeError(f"inconsistent target size: {list(target._a.shape)} for input of size: "
+                           f"{list(x._a.shape)}")
+    if target.dtype is not dtypes.int64:
+        raise RuntimeError(f"expected scalar type Long but found {type_word(target.dtype)}")
     rows, labels = (ops.reshape(t, (1, -1)) if single else t for t in (x, target))
     if rows._a.shape != labels._a.shape or x.ndim > 2 or not rows._a.shape[1]:
         raise RuntimeError("Expected non-empty vector or matrix with optional 0-dim batch size and "
@@ -437,6 +450,14 @@ def linear_cross_entropy_impl(x: Tensor, linear_weight: Tensor, target: Tensor, 
                               label_smoothing: float) -> Tensor:
     """cross_entropy of linear(x, linear_weight); K more dims of the weight become loss dims."""
     out = linear_weight._a.shape[:-1]
+    if ignore_index is not None and target.dtype.category == dtypes.FLOAT:
+        raise RuntimeError("ignore_index cannot be specified when target contains probabilities")
+    if len(out) > 1 and x.ndim == 1:
+        raise RuntimeError("K-dimensional loss defined by linear_weight shape "
+                           f"{linear_weight._a.shape} requires batched input, (N, "
+                           f"{x._a.shape[-1]}), got unbatched input with shape {x._a.shape}")
+    if linear_bias is not None and linear_bias._a.shape != out:
+        raise RuntimeError(f"expected linear_bias shape {out}, got {linear_bias._a.shape}")
     flat = ops.reshape(linear_weight, (-1, linear_weight._a.shape[-1]))
     bias = linear_bias if linear_bias is None else ops.reshape(linear_bias, (-1,))
     logits = ops.linear(x, flat, bias)

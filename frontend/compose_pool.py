@@ -277,10 +277,9 @@ def lp_pool_impl(n: int, x: Tensor, norm_type: float, kernel_size: Any, stride: 
 # -- adaptive --------------------------------------------------------------------------------------
 def adaptive_size(op: str, n: int, x: Tensor, output_size: Any) -> tuple:
     """`output_size` with None for a dim that keeps its size."""
-    if x.ndim not in (n + 1, n + 2) or 0 in x._a.shape[-n - 1:]:
-        raise RuntimeError(f"{op}(): Expected {n + 1}D or {n + 2}D tensor with non-zero sizes in all "
-                           f"but the batch dim, but got {list(x._a.shape)}")
     if isinstance(output_size, (tuple, list)):
+        if n > 1 and x.ndim <= len(output_size):
+            raise ValueError(f"Input dimension should be at least {len(output_size) + 1}")
         sizes = tuple(x._a.shape[i - n] if s is None else s for i, s in enumerate(output_size))
         if len(sizes) == 1:
             sizes *= n
@@ -293,6 +292,9 @@ def adaptive_size(op: str, n: int, x: Tensor, output_size: Any) -> tuple:
     if min(sizes) < 0:
         raise RuntimeError(f"{op}(): elements of output_size must be greater than or equal to 0 but "
                            f"received {list(sizes)}")
+    if x.ndim not in (n + 1, n + 2) or 0 in x._a.shape[-n - 1:]:
+        raise RuntimeError(f"{op}(): Expected {n + 1}D or {n + 2}D tensor with non-zero sizes in all "
+                           f"but the batch dim, but got {list(x._a.shape)}")
     return sizes
 
 
@@ -442,7 +444,7 @@ def _fractional_indices(x: Tensor, kernel: tuple, sizes: tuple, samples: Tensor)
         shape[2 + i], shape[2 + n + i] = out, k
         places = places + along.reshape(shape)
     taps = numel(kernel)
-    flat = wrap(x._k.from_numpy(np.ascontiguousarray(places.reshape(*lead, -1))), x._k, dtypes.int64)
+    flat = wrap(x._k.from_numpy(np.ascontiguousarray(places.reshape(*lead, numel(places.shape[2:])))), x._k, dtypes.int64)
     found = ops.gather(ops.reshape(x, (*lead, numel(inner))), 2, flat)
     best = ops.argmax(ops.reshape(found, (*lead, numel(sizes), taps)), 3)
     index = ops.gather(ops.reshape(flat, (*lead, numel(sizes), taps)), 3, ops.unsqueeze(best, 3))

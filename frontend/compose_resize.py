@@ -43,8 +43,11 @@ def pad_impl(x: Tensor, pad: Any, mode: str, value: Any) -> Tensor:
                            f"{list(x._a.shape)}")
     for i in range(n):
         left, right = pad[2 * i], pad[2 * i + 1]
+        dim = x.ndim - 1 - i
+        if mode == "circular" and min(left, right) < 0:
+            x = ops.slice(x, dim, max(-left, 0), x._a.shape[dim] - max(-right, 0), 1)
+            left, right = max(left, 0), max(right, 0)
         if left or right:
-            dim = x.ndim - 1 - i
             index = _pad_index(mode, x, dim, left, right)
             x = ops.index_select(x, dim, uploaded(index, x, dtypes.int64))
     return x
@@ -154,6 +157,15 @@ def _antialiased(n: int, out: int, align_corners: bool, scale: float | None, cub
     return index.clip(0, n - 1), weights
 
 
+def _fixed_point(weights: Any) -> Any:
+    """Weights rounded to 16-bit integers over a power of 2, as torch does for bytes."""
+    bits, peak = 0, float(weights.max())
+    while bits < 22 and int(0.5 + peak * (1 << (bits + 1))) < 1 << 15:
+        bits += 1
+    scaled = weights.astype(np.float64) * (1 << bits)
+    return np.trunc(scaled + np.copysign(0.5, scaled)) / (1 << bits)
+
+
 # -- interpolate -----------------------------------------------------------------------------------
 _DIMS = {"linear": 3, "bilinear": 4, "bicubic": 4, "trilinear": 5}
 
@@ -188,8 +200,8 @@ def interpolate_impl(x: Tensor, size: Any, scale_factor: Any, mode: str, align_c
                            f"{list(x._a.shape)}")
     _check_dtype(x, mode, antialias)
     if x.dtype.category < dtypes.FLOAT and mode not in ("nearest", "nearest-exact"):
-        found = _each_dim(x.to(dtypes.float32), out, scales, mode, align_corners, antialias)
-        return found.round().clamp(0, 255).to(x.dtype)
+        wide = x.to(dtypes.float32)
+        return _each_dim(wide, out, scales, mode, align_corners, antialias, True).to(x.dtype)
     return _each_dim(x, out, scales, mode, align_corners, antialias)
 
 
@@ -200,24 +212,31 @@ def _check_dtype(x: Tensor, mode: str, antialias: bool) -> None:
     raise NotImplementedError(f"\"upsample_{mode}\" not implemented for '{type_word(x.dtype)}'")
 
 
-def _each_dim(x: Tensor, out: Any, scales: Any, mode: str, align_corners: bool,
-              antialias: bool) -> Tensor:
+def _each_dim(x: Tensor, out: Any, scales: Any, mode: str, align_corners: bool, antialias: bool,
+              bytes_between: bool = False) -> Tensor:
+    """One dim after the other; with `bytes_between` results are rounded to bytes each time."""
     dtype = x.dtype
     wide = np.float64 if dtype is dtypes.float64 else np.float32
     inner = x._a.shape[2:]
     if is_half(x) and not mode.startswith("nearest"):
         x = x.to(dtypes.float32)
-    for i, (n, m, scale) in enumerate(zip(inner, out, scales)):
-        dim = 2 + i
+    for i in reversed(range(len(inner))):
+        n, m, scale, dim = inner[i], out[i], scales[i], 2 + i
+        taps: Any = None
         if mode.startswith("nearest"):
             index = _nearest(n, m, scale, mode == "nearest-exact")
             x = ops.index_select(x, dim, uploaded(index, x, dtypes.int64))
         elif antialias:
-            x = _resample(x, dim, *_antialiased(n, m, align_corners, scale, mode == "bicubic"))
+            taps = _antialiased(n, m, align_corners, scale, mode == "bicubic")
         elif mode == "bicubic":
-            x = _resample(x, dim, *_cubic(n, m, align_corners, scale, wide))
+            taps = _cubic(n, m, align_corners, scale, wide)
         else:
-            x = _resample(x, dim, *_linear(n, m, align_corners, scale, wide))
+            taps = _linear(n, m, align_corners, scale, wide)
+        if taps is not None:
+            index, weights = taps
+            x = _resample(x, dim, index, _fixed_point(weights) if bytes_between else weights)
+        if bytes_between:
+            x = (x + 0.5).floor().clamp(0, 255)
     return x.to(dtype)
 
 

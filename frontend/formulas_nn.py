@@ -105,6 +105,14 @@ def channel_sums(grad: Tensor) -> Tensor:
     return ops.sum(grad, (0, *range(2, grad.ndim)))
 
 
+def cropped(x: Tensor, shape: tuple) -> Tensor:
+    """The first windows, where output_padding made room for more than there were."""
+    for dim, (n, wanted) in enumerate(zip(x._a.shape, shape)):
+        if n != wanted:
+            x = ops.slice(x, dim, 0, wanted, 1)
+    return x
+
+
 def negated(pad: tuple) -> tuple:
     return tuple(-p for p in pad)
 

@@ -3618,11 +3618,11 @@ def _linear_body(input, weight, bias):
     return compose_nn.linear_body(input, weight, bias)
 
 
-def linear(input, weight, bias=None):
+def linear(input, weight, bias=None, *, out=None):
     """self @ weight.T + bias: self (..., in), weight (out, in), bias (out)."""
     # ops.yaml:984  linear(Tensor self, Tensor weight, Tensor? bias=None) -> Tensor
     if input.__class__ not in EXACT or weight.__class__ not in EXACT or (bias is not None and bias.__class__ not in EXACT):
-        found = unusual(linear, (input, weight, bias,), dict(), 3)
+        found = unusual(linear, (input, weight, bias,), dict(out=out), 3)
         if found is not NotImplemented:
             return found
     if not (checks_nn.check_linear(input, weight, bias)):
@@ -3643,6 +3643,8 @@ def linear(input, weight, bias=None):
                 note(node, result)
         if todo & 2:
             forward(linear, nodes.LinearBackward0, result, (input, weight, bias,), dict(), lambda: nodes.LinearBackward0(input, weight, bias))
+    if out is not None:
+        return write_out("linear", out, result)
     return result
 
 
@@ -4426,16 +4428,16 @@ def conv_weight_grad(gradient, input, size, stride, padding, dilation, groups):
     return result
 
 
-def _im2col_body(input, kernel, stride, padding, dilation):
+def _im2col_body(input, kernel, stride, padding, dilation, windows):
     """The composition behind `im2col`, for backends without an own kernel."""
-    return compose_conv.im2col_body(input, kernel, stride, padding, dilation)
+    return compose_conv.im2col_body(input, kernel, stride, padding, dilation, windows)
 
 
-def im2col(input, kernel, stride, padding, dilation):
+def im2col(input, kernel, stride, padding, dilation, windows):
     """The windows of (N, C, ...) as columns (N, C * kernel, windows)."""
-    # ops.yaml:1275  im2col(Tensor self, int[] kernel, int[] stride, int[] padding, int[] dilation) -> Tensor
+    # ops.yaml:1275  im2col(Tensor self, int[] kernel, int[] stride, int[] padding, int[] dilation, int[] windows) -> Tensor
     if input.__class__ not in EXACT:
-        found = unusual(im2col, (input, kernel, stride, padding, dilation,), dict(), 1)
+        found = unusual(im2col, (input, kernel, stride, padding, dilation, windows,), dict(), 1)
         if found is not NotImplemented:
             return found
     k = input._k
@@ -4443,34 +4445,35 @@ def im2col(input, kernel, stride, padding, dilation):
     stride = as_ints(stride, "stride")
     padding = as_ints(padding, "padding")
     dilation = as_ints(dilation, "dilation")
+    windows = as_ints(windows, "windows")
     dtype = input.dtype
     try:
-        r = k.im2col(input._a, kernel, stride, padding, dilation)
+        r = k.im2col(input._a, kernel, stride, padding, dilation, windows)
     except Exception as error:
         raise explain("im2col", error, input) from None
     result = wrap(r, k, dtype)
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            result._node = node = nodes.Im2colBackward0(input, kernel, stride, padding, dilation)
+            result._node = node = nodes.Im2colBackward0(input, kernel, stride, padding, dilation, windows)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(im2col, nodes.Im2colBackward0, result, (input, kernel, stride, padding, dilation,), dict(), lambda: nodes.Im2colBackward0(input, kernel, stride, padding, dilation))
+            forward(im2col, nodes.Im2colBackward0, result, (input, kernel, stride, padding, dilation, windows,), dict(), lambda: nodes.Im2colBackward0(input, kernel, stride, padding, dilation, windows))
     return result
 
 
-def _col2im_body(input, size, kernel, stride, padding, dilation):
+def _col2im_body(input, size, kernel, stride, padding, dilation, windows):
     """The composition behind `col2im`, for backends without an own kernel."""
-    return compose_conv.col2im_body(input, size, kernel, stride, padding, dilation)
+    return compose_conv.col2im_body(input, size, kernel, stride, padding, dilation, windows)
 
 
-def col2im(input, size, kernel, stride, padding, dilation):
+def col2im(input, size, kernel, stride, padding, dilation, windows):
     """The sum of columns (N, C * kernel, windows) where they came from, (N, C, *size)."""
-    # ops.yaml:1281  col2im(Tensor self, int[] size, int[] kernel, int[] stride, int[] padding, int[] dilation) -> Tensor
+    # ops.yaml:1281  col2im(Tensor self, int[] size, int[] kernel, int[] stride, int[] padding, int[] dilation, int[] windows) -> Tensor
     if input.__class__ not in EXACT:
-        found = unusual(col2im, (input, size, kernel, stride, padding, dilation,), dict(), 1)
+        found = unusual(col2im, (input, size, kernel, stride, padding, dilation, windows,), dict(), 1)
         if found is not NotImplemented:
             return found
     k = input._k
@@ -4479,21 +4482,22 @@ def col2im(input, size, kernel, stride, padding, dilation):
     stride = as_ints(stride, "stride")
     padding = as_ints(padding, "padding")
     dilation = as_ints(dilation, "dilation")
+    windows = as_ints(windows, "windows")
     dtype = input.dtype
     try:
-        r = k.col2im(input._a, size, kernel, stride, padding, dilation)
+        r = k.col2im(input._a, size, kernel, stride, padding, dilation, windows)
     except Exception as error:
         raise explain("col2im", error, input) from None
     result = wrap(r, k, dtype)
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            result._node = node = nodes.Col2imBackward0(input, kernel, stride, padding, dilation)
+            result._node = node = nodes.Col2imBackward0(input, kernel, stride, padding, dilation, windows)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(col2im, nodes.Col2imBackward0, result, (input, size, kernel, stride, padding, dilation,), dict(), lambda: nodes.Col2imBackward0(input, kernel, stride, padding, dilation))
+            forward(col2im, nodes.Col2imBackward0, result, (input, size, kernel, stride, padding, dilation, windows,), dict(), lambda: nodes.Col2imBackward0(input, kernel, stride, padding, dilation, windows))
     return result
 
 
@@ -4782,36 +4786,42 @@ def window_spread(input, dim, size, step, shape):
     return result
 
 
-def avg_pool1d(input, kernel_size, stride=(), padding=0, ceil_mode=False, count_include_pad=True):
+def avg_pool1d(input, kernel_size, stride=(), padding=0, ceil_mode=False, count_include_pad=True, *, out=None):
     """The mean of each window of (N, C, L) or (C, L)."""
     # ops.yaml:1365  avg_pool1d(Tensor self, int[1] kernel_size, int[1] stride=(), int[1] padding=0, bool ceil_mode=False, bool count_include_pad=True) -> Tensor
     if input.__class__ not in EXACT:
-        found = unusual(avg_pool1d, (input, kernel_size, stride, padding, ceil_mode, count_include_pad,), dict(), 1)
+        found = unusual(avg_pool1d, (input, kernel_size, stride, padding, ceil_mode, count_include_pad,), dict(out=out), 1)
         if found is not NotImplemented:
             return found
     result = compose_pool.avg_pool_impl(1, input, kernel_size, stride, padding, ceil_mode, count_include_pad, None)
+    if out is not None:
+        return write_out("avg_pool1d", out, result)
     return result
 
 
-def avg_pool2d(input, kernel_size, stride=(), padding=0, ceil_mode=False, count_include_pad=True, divisor_override=None):
+def avg_pool2d(input, kernel_size, stride=(), padding=0, ceil_mode=False, count_include_pad=True, divisor_override=None, *, out=None):
     """The mean of each window of (N, C, H, W) or (C, H, W)."""
     # ops.yaml:1370  avg_pool2d(Tensor self, int[2] kernel_size, int[2] stride=(), int[2] padding=0, bool ceil_mode=False, bool count_include_pad=True, int? divisor_override=None) -> Tensor
     if input.__class__ not in EXACT:
-        found = unusual(avg_pool2d, (input, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override,), dict(), 1)
+        found = unusual(avg_pool2d, (input, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override,), dict(out=out), 1)
         if found is not NotImplemented:
             return found
     result = compose_pool.avg_pool_impl(2, input, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override)
+    if out is not None:
+        return write_out("avg_pool2d", out, result)
     return result
 
 
-def avg_pool3d(input, kernel_size, stride=(), padding=0, ceil_mode=False, count_include_pad=True, divisor_override=None):
+def avg_pool3d(input, kernel_size, stride=(), padding=0, ceil_mode=False, count_include_pad=True, divisor_override=None, *, out=None):
     """The mean of each window of (N, C, D, H, W) or (C, D, H, W)."""
     # ops.yaml:1375  avg_pool3d(Tensor self, int[3] kernel_size, int[3] stride=(), int[3] padding=0, bool ceil_mode=False, bool count_include_pad=True, int? divisor_override=None) -> Tensor
     if input.__class__ not in EXACT:
-        found = unusual(avg_pool3d, (input, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override,), dict(), 1)
+        found = unusual(avg_pool3d, (input, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override,), dict(out=out), 1)
         if found is not NotImplemented:
             return found
     result = compose_pool.avg_pool_impl(3, input, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override)
+    if out is not None:
+        return write_out("avg_pool3d", out, result)
     return result
 
 

@@ -3029,7 +3029,7 @@ class ConvNdBackward0(Node):
 class ConvInputGradBackward0(Node):
     """conv_input_grad(Tensor gradient, Tensor weight, int[] size, int[] stride, int[] padding, int[] dilation, int groups) -> Tensor  (ops.yaml:1258)"""
 
-    __slots__ = ("gradient", "weight", "stride", "padding", "dilation", "groups", "weight_shape")
+    __slots__ = ("gradient", "weight", "stride", "padding", "dilation", "groups", "gradient_shape", "weight_shape")
     op = "conv_input_grad"
     saved = ("gradient", "weight")
     differentiable = ("gradient", "weight")
@@ -3046,6 +3046,7 @@ class ConvInputGradBackward0(Node):
         node.padding = padding
         node.dilation = dilation
         node.groups = groups
+        node.gradient_shape = gradient._a.shape
         node.weight_shape = weight._a.shape
 
     def apply(node, grad):
@@ -3055,8 +3056,9 @@ class ConvInputGradBackward0(Node):
         padding = node.padding
         dilation = node.dilation
         groups = node.groups
+        gradient_shape = node.gradient_shape
         weight_shape = node.weight_shape
-        g_gradient = ops.conv_nd(grad, formulas.conj(weight), None, stride, padding, dilation, groups) if node.edges[0] is not None else None
+        g_gradient = formulas_nn.cropped(ops.conv_nd(grad, formulas.conj(weight), None, stride, padding, dilation, groups), gradient_shape) if node.edges[0] is not None else None
         g_weight = ops.conv_weight_grad(formulas.conj(gradient), grad, weight_shape, stride, padding, dilation, groups) if node.edges[1] is not None else None
         return (g_gradient, g_weight,)
 
@@ -3067,7 +3069,7 @@ class ConvInputGradBackward0(Node):
 class ConvWeightGradBackward0(Node):
     """conv_weight_grad(Tensor gradient, Tensor self, int[] size, int[] stride, int[] padding, int[] dilation, int groups) -> Tensor  (ops.yaml:1267)"""
 
-    __slots__ = ("gradient", "self", "stride", "padding", "dilation", "groups", "self_shape")
+    __slots__ = ("gradient", "self", "stride", "padding", "dilation", "groups", "gradient_shape", "self_shape")
     op = "conv_weight_grad"
     saved = ("gradient", "self")
     differentiable = ("gradient", "self")
@@ -3084,6 +3086,7 @@ class ConvWeightGradBackward0(Node):
         node.padding = padding
         node.dilation = dilation
         node.groups = groups
+        node.gradient_shape = gradient._a.shape
         node.self_shape = self._a.shape
 
     def apply(node, grad):
@@ -3093,8 +3096,9 @@ class ConvWeightGradBackward0(Node):
         padding = node.padding
         dilation = node.dilation
         groups = node.groups
+        gradient_shape = node.gradient_shape
         self_shape = node.self_shape
-        g_gradient = ops.conv_nd(formulas.conj(self), grad, None, stride, padding, dilation, groups) if node.edges[0] is not None else None
+        g_gradient = formulas_nn.cropped(ops.conv_nd(formulas.conj(self), grad, None, stride, padding, dilation, groups), gradient_shape) if node.edges[0] is not None else None
         g_self = ops.conv_input_grad(formulas.conj(gradient), grad, self_shape, stride, padding, dilation, groups) if node.edges[1] is not None else None
         return (g_gradient, g_self,)
 
@@ -3103,14 +3107,14 @@ class ConvWeightGradBackward0(Node):
 
 
 class Im2colBackward0(Node):
-    """im2col(Tensor self, int[] kernel, int[] stride, int[] padding, int[] dilation) -> Tensor  (ops.yaml:1275)"""
+    """im2col(Tensor self, int[] kernel, int[] stride, int[] padding, int[] dilation, int[] windows) -> Tensor  (ops.yaml:1275)"""
 
-    __slots__ = ("kernel", "stride", "padding", "dilation", "self_shape")
+    __slots__ = ("kernel", "stride", "padding", "dilation", "windows", "self_shape")
     op = "im2col"
     saved = ()
     differentiable = ("self",)
 
-    def __init__(node, self, kernel, stride, padding, dilation):
+    def __init__(node, self, kernel, stride, padding, dilation, windows):
         node.seq = next_sequence()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
@@ -3119,6 +3123,7 @@ class Im2colBackward0(Node):
         node.stride = stride
         node.padding = padding
         node.dilation = dilation
+        node.windows = windows
         node.self_shape = self._a.shape
 
     def apply(node, grad):
@@ -3126,19 +3131,20 @@ class Im2colBackward0(Node):
         stride = node.stride
         padding = node.padding
         dilation = node.dilation
+        windows = node.windows
         self_shape = node.self_shape
-        return (ops.col2im(grad, self_shape[2:], kernel, stride, padding, dilation),)
+        return (ops.col2im(grad, self_shape[2:], kernel, stride, padding, dilation, windows),)
 
 
 class Col2imBackward0(Node):
-    """col2im(Tensor self, int[] size, int[] kernel, int[] stride, int[] padding, int[] dilation) -> Tensor  (ops.yaml:1281)"""
+    """col2im(Tensor self, int[] size, int[] kernel, int[] stride, int[] padding, int[] dilation, int[] windows) -> Tensor  (ops.yaml:1281)"""
 
-    __slots__ = ("kernel", "stride", "padding", "dilation")
+    __slots__ = ("kernel", "stride", "padding", "dilation", "windows")
     op = "col2im"
     saved = ()
     differentiable = ("self",)
 
-    def __init__(node, self, kernel, stride, padding, dilation):
+    def __init__(node, self, kernel, stride, padding, dilation, windows):
         node.seq = next_sequence()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
@@ -3147,13 +3153,15 @@ class Col2imBackward0(Node):
         node.stride = stride
         node.padding = padding
         node.dilation = dilation
+        node.windows = windows
 
     def apply(node, grad):
         kernel = node.kernel
         stride = node.stride
         padding = node.padding
         dilation = node.dilation
-        return (ops.im2col(grad, kernel, stride, padding, dilation),)
+        windows = node.windows
+        return (ops.im2col(grad, kernel, stride, padding, dilation, windows),)
 
 
 class ConstantPadNdBackward0(Node):

@@ -1025,7 +1025,7 @@ ENTRIES: list[tuple[int, dict[str, Any]]] = \
  (984,
   {'op': 'linear(Tensor self, Tensor weight, Tensor? bias=None) -> Tensor',
    'doc': 'self @ weight.T + bias: self (..., in), weight (out, in), bias (out).',
-   'variants': 'nn',
+   'variants': 'nn out',
    'autocast': 'lower',
    'check': {'check_linear(self, weight, bias)': 'never'},
    'compose': 'linear_body(self, weight, bias)',
@@ -1370,7 +1370,8 @@ ENTRIES: list[tuple[int, dict[str, Any]]] = \
    'variants': 'private',
    'autocast': 'lower',
    'compose': 'conv_input_grad_body(gradient, weight, size, stride, padding, dilation, groups)',
-   'grad': {'gradient': 'conv_nd(grad, conj(weight), None, stride, padding, dilation, groups)',
+   'grad': {'gradient': 'cropped(conv_nd(grad, conj(weight), None, stride, padding, dilation, '
+                        'groups), gradient.shape)',
             'weight': 'conv_weight_grad(conj(gradient), grad, weight.shape, stride, padding, '
                       'dilation, groups)'}}),
  (1267,
@@ -1379,23 +1380,25 @@ ENTRIES: list[tuple[int, dict[str, Any]]] = \
    'doc': 'The gradient of `conv_nd` for a weight of shape `size`.',
    'variants': 'private',
    'compose': 'conv_weight_grad_body(gradient, self, size, stride, padding, dilation, groups)',
-   'grad': {'gradient': 'conv_nd(conj(self), grad, None, stride, padding, dilation, groups)',
+   'grad': {'gradient': 'cropped(conv_nd(conj(self), grad, None, stride, padding, dilation, '
+                        'groups), gradient.shape)',
             'self': 'conv_input_grad(conj(gradient), grad, self.shape, stride, padding, '
                     'dilation, groups)'}}),
  (1275,
-  {'op': 'im2col(Tensor self, int[] kernel, int[] stride, int[] padding, int[] dilation) -> '
-         'Tensor',
+  {'op': 'im2col(Tensor self, int[] kernel, int[] stride, int[] padding, int[] dilation, int[] '
+         'windows) -> Tensor',
    'doc': 'The windows of (N, C, ...) as columns (N, C * kernel, windows).',
    'variants': 'private',
-   'compose': 'im2col_body(self, kernel, stride, padding, dilation)',
-   'grad': {'self': 'col2im(grad, self.shape[2:], kernel, stride, padding, dilation)'}}),
+   'compose': 'im2col_body(self, kernel, stride, padding, dilation, windows)',
+   'grad': {'self': 'col2im(grad, self.shape[2:], kernel, stride, padding, dilation, '
+                    'windows)'}}),
  (1281,
   {'op': 'col2im(Tensor self, int[] size, int[] kernel, int[] stride, int[] padding, int[] '
-         'dilation) -> Tensor',
+         'dilation, int[] windows) -> Tensor',
    'doc': 'The sum of columns (N, C * kernel, windows) where they came from, (N, C, *size).',
    'variants': 'private',
-   'compose': 'col2im_body(self, size, kernel, stride, padding, dilation)',
-   'grad': {'self': 'im2col(grad, kernel, stride, padding, dilation)'}}),
+   'compose': 'col2im_body(self, size, kernel, stride, padding, dilation, windows)',
+   'grad': {'self': 'im2col(grad, kernel, stride, padding, dilation, windows)'}}),
  (1287,
   {'op': 'constant_pad_nd(Tensor self, int[] pad, Scalar value=0) -> Tensor',
    'doc': 'A copy with `pad` = (left, right) of the last dim, of the one before, ... elements '
@@ -1503,21 +1506,21 @@ ENTRIES: list[tuple[int, dict[str, Any]]] = \
   {'op': 'avg_pool1d(Tensor self, int[1] kernel_size, int[1] stride=(), int[1] padding=0, bool '
          'ceil_mode=False, bool count_include_pad=True) -> Tensor',
    'doc': 'The mean of each window of (N, C, L) or (C, L).',
-   'variants': 'function nn',
+   'variants': 'function nn out',
    'compose': 'avg_pool_impl(1, self, kernel_size, stride, padding, ceil_mode, '
               'count_include_pad, None)'}),
  (1370,
   {'op': 'avg_pool2d(Tensor self, int[2] kernel_size, int[2] stride=(), int[2] padding=0, bool '
          'ceil_mode=False, bool count_include_pad=True, int? divisor_override=None) -> Tensor',
    'doc': 'The mean of each window of (N, C, H, W) or (C, H, W).',
-   'variants': 'nn',
+   'variants': 'nn out',
    'compose': 'avg_pool_impl(2, self, kernel_size, stride, padding, ceil_mode, '
               'count_include_pad, divisor_override)'}),
  (1375,
   {'op': 'avg_pool3d(Tensor self, int[3] kernel_size, int[3] stride=(), int[3] padding=0, bool '
          'ceil_mode=False, bool count_include_pad=True, int? divisor_override=None) -> Tensor',
    'doc': 'The mean of each window of (N, C, D, H, W) or (C, D, H, W).',
-   'variants': 'nn',
+   'variants': 'nn out',
    'compose': 'avg_pool_impl(3, self, kernel_size, stride, padding, ceil_mode, '
               'count_include_pad, divisor_override)'}),
  (1380,

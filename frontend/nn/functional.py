@@ -601,8 +601,9 @@ def local_response_norm(input: Tensor, size: int, alpha: float = 1e-4, beta: flo
     if not input.numel():
         return input
     pad = (0, 0) * (input.ndim - 2) + (size // 2, (size - 1) // 2)
-    sums = ops.window_sum(ops.constant_pad_nd(input * input, pad, 0), 1, size, 1)
-    return input / (sums * (alpha / size) + k).pow(beta)
+    mean = ops.window_sum(ops.constant_pad_nd(input * input, pad, 0), 1, size, 1)
+    mean = mean / size if input.is_floating_point() else ops.div(mean, size, rounding_mode="trunc")
+    return input / (mean * alpha + k).pow(beta)
 
 
 # -- attention -------------------------------------------------------------------------------------
