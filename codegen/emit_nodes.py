@@ -98,7 +98,8 @@ def _init(d: Derivative) -> list[str]:
             edges.append(f"to_{name}")
     lines.append(f"        node.edges = ({', '.join(edges)},)")
     if d.pointwise:
-        lines.append(f"        node.shapes = {_shapes(list(d.formulas))}")
+        others = [a.name for a in d.spec.signature.tensors if a.name not in d.formulas]
+        lines.append(f"        node.shapes = {_shapes(list(d.formulas), others)}")
     for name in d.saved:
         argument = d.spec.signature.arg(name)
         assert argument is not None
@@ -136,8 +137,10 @@ def _edge(name: str, argument: Argument, d: Derivative) -> str:
     return f"{name}._node or {name} if {flag} is True and {name}._view is None else edge({name})"
 
 
-def _shapes(names: list[str]) -> str:
+def _shapes(names: list[str], others: list[str]) -> str:
     """`shapes_of`, with the common case of two tensors alike in line."""
+    if others:
+        return f"shapes_of({', '.join(names)}, beside=({', '.join(others)},))"
     if len(names) == 2:
         x, y = names
         return (f"None if {y}.__class__ in EXACT and {x}.__class__ in EXACT and "

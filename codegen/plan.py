@@ -75,7 +75,7 @@ class Derivative:
         """The arguments that the node's constructor takes, in schema order."""
         used = set(self.saved) | {a for a, _ in self.attributes.values()} | set(self.formulas)
         if self.pointwise:
-            used |= {a.name for a in self.spec.signature.tensors if a.name in self.formulas}
+            used |= {a.name for a in self.spec.signature.tensors}
         return [a for a in self.spec.args if a.name in used]
 
 

@@ -12,10 +12,14 @@ from .shapes import contiguous_strides, view_strides
 from .tensor import Tensor
 
 
-def shapes_of(*operands: Any) -> Any:
-    """(shape, dtype) of each operand, for `undo_broadcast`; None if nothing will need undoing."""
+def shapes_of(*operands: Any, beside: tuple = ()) -> Any:
+    """(shape, dtype) of each operand, for `undo_broadcast`; None if nothing will need undoing.
+
+    beside: operands without derivative, which broadcast the others too.
+    """
     first = operands[0]
-    if isinstance(first, Tensor):
+    if isinstance(first, Tensor) and all(
+            x._a.shape == first._a.shape for x in beside if isinstance(x, Tensor)):
         for x in operands[1:]:
             if isinstance(x, Tensor):
                 if x._a.shape != first._a.shape or x.dtype is not first.dtype:
