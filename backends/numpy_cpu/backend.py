@@ -51,6 +51,8 @@ class NumpyBackend(api.Backend):
                 f"setStorage: sizes {list(shape)}, strides {list(strides)}, storage offset "
                 f"{offset} require a storage size of {needed * size} bytes, which is out of bounds "
                 f"for storage of size {flat.size * size}")
+        if size == 1:   # as_strided cannot read the description of float8_e5m2, "<f1"
+            return as_strided(flat.view(np.uint8)[offset:], shape, strides).view(flat.dtype)
         return as_strided(flat[offset:], shape, [s * size for s in strides])
 
     def geometry(self, array: np.ndarray) -> tuple[tuple[int, ...], int]:
