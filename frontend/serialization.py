@@ -255,8 +255,9 @@ def _record(archive, name):
 
 def _mapped(path):
     """The file in memory; pages that are written to become private copies."""
-    import numpy as np
-    return np.memmap(path, dtype=np.uint8, mode="c")
+    import mmap
+    with open(path, "rb") as file:
+        return memoryview(mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_COPY))
 
 
 def _place(archive, name):
