@@ -39,6 +39,8 @@ _SUBMODULES = {
 _LATE = {
     "save": "serialization", "load": "serialization", "manual_seed": "random", "seed": "random",
     "initial_seed": "random", "get_rng_state": "random", "set_rng_state": "random",
+    "is_anomaly_enabled": "autograd.anomaly_mode",
+    "is_anomaly_check_nan_enabled": "autograd.anomaly_mode",
     "Generator": "random", "default_generator": "random", "set_printoptions": "printing",
     "get_printoptions": "printing", "vmap": "func", "compile": "misc",
     "use": "backends.loader", "load_plugins": "backends.loader", "best_device": "backends.loader",

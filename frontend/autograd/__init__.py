@@ -5,11 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from .engine import backward, grad
-from .grad_mode import enable_grad, inference_mode, is_grad_enabled, no_grad, set_grad_enabled
+from .grad_mode import (
+    enable_grad, inference_mode, is_grad_enabled, no_grad, set_grad_enabled)
+from .gradcheck import GradcheckError, gradcheck, gradgradcheck  # over the module of this name
 
-_LATE = {"Function": "function", "gradcheck": "gradcheck", "gradgradcheck": "gradcheck",
-         "detect_anomaly": "anomaly", "set_detect_anomaly": "anomaly", "Variable": "function"}
-_MODULES = {"forward_ad", "functional", "graph", "function", "anomaly", "gradcheck", "profiler"}
+_LATE = {"Function": "function", "Variable": "function", "detect_anomaly": "anomaly_mode",
+         "set_detect_anomaly": "anomaly_mode"}
+_MODULES = {"forward_ad", "functional", "graph", "function", "anomaly_mode", "profiler",
+            "variable"}
 
 
 def __getattr__(name: str) -> Any:
@@ -21,5 +24,5 @@ def __getattr__(name: str) -> Any:
     raise AttributeError(f"module 'plugrad.autograd' has no attribute '{name}'")
 
 
-__all__ = ["backward", "enable_grad", "grad", "inference_mode", "is_grad_enabled", "no_grad",
-           "set_grad_enabled"]
+__all__ = ["GradcheckError", "backward", "enable_grad", "grad", "gradcheck", "gradgradcheck",
+           "inference_mode", "is_grad_enabled", "no_grad", "set_grad_enabled"]

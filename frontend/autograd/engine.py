@@ -87,12 +87,13 @@ def run(roots: list[tuple[Any, Tensor]], keep_graph: bool, create_graph: bool,
         captures: Captures | None = None) -> None:
     """Carries the gradients of `roots` back; into leaves' `.grad`, or only into `captures`."""
     mode, state.mode = state.mode, (state.mode | 1 if create_graph else state.mode & ~1)
+    outer, state.callbacks = state.callbacks, None
     heap: list[tuple[int, Node]] = []
     pending: dict[Node, Any] = {}      # node -> its gradient, or a list of them if it has several
     leaves: dict[int, list] = {}       # id(leaf) -> [leaf, gradient, whether it is ours to write]
     leaf_classes, anomaly = LEAF_CLASSES, state.mode & ANOMALY
     if anomaly:
-        from .anomaly import run_checked
+        from .anomaly_mode import run_checked
     if captures is not None:
         captures.plan(roots)
     add_raw = not create_graph and bool(EXACT) and not mode & FORWARD
@@ -141,8 +142,11 @@ def run(roots: list[tuple[Any, Tensor]], keep_graph: bool, create_graph: bool,
             grads = g = grad = None
         for entry in leaves.values():
             _finish_leaf(entry[0], entry, create_graph, captures)
+        if state.callbacks is not None:
+            for callback in state.callbacks:
+                callback()
     finally:
-        state.mode = mode
+        state.mode, state.callbacks = mode, outer
 
 
 def _add_raw(entry: list, grad: Tensor) -> None:

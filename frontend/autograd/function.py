@@ -9,6 +9,7 @@ from typing import Any
 
 from ..state import ANOMALY, FORWARD, next_sequence, state
 from ..tensor import BASE, Tensor, wrap
+from .hooks import queue_callback
 from .late import note
 from .node import FREED, Node, Output, edge, save, save_result, unpack, zeros_for
 
@@ -382,8 +383,16 @@ class _VariableMeta(type):
         return isinstance(x, Tensor)
 
 
+class _Engine:
+    """What torch keeps at `Variable._execution_engine`."""
+
+    queue_callback = staticmethod(queue_callback)
+
+
 class Variable(metaclass=_VariableMeta):
     """torch's name for tensors from before they were one: gives the tensor, or an alias of it."""
+
+    _execution_engine = _Engine()
 
     def __new__(cls, data: Any = None, requires_grad: bool = False, volatile: Any = None) -> Any:
         from ..factories import empty

@@ -6,6 +6,7 @@ import warnings
 import weakref
 from typing import Any
 
+from ..state import state
 from ..tensor import Meta, Tensor
 from .node import Output, extra_of, refresh
 
@@ -84,3 +85,10 @@ def check_assigned_grad(x: Tensor, value: Any) -> None:
     if value._k is not x._k:
         raise RuntimeError(f"assigned grad has data located on a different device: {value.device}, "
                            f"expected {x.device}")
+
+
+def queue_callback(function: Any) -> None:
+    """function() runs at the end of the backward pass that is under way."""
+    if state.callbacks is None:
+        state.callbacks = []
+    state.callbacks.append(function)

@@ -40,7 +40,7 @@ def forward(*args: Any) -> None:
 
 def note(node: Any, results: Any) -> None:
     """Anomaly mode: remembers the user's lines that led to this node, and the first nan."""
-    from .anomaly import note as remember
+    from .anomaly_mode import note as remember
     remember(node, results)
 
 
