@@ -44,6 +44,12 @@ class Typed:
     args: tuple[Any, ...]
     dtype: np.dtype
 
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "_hash", hash((self.fn, self.args, self.dtype)))
+
+    def __hash__(self) -> int:
+        return self._hash  # type: ignore[attr-defined]  # kept: trees share most of their nodes
+
 
 @dataclass(frozen=True)
 class _Weak:

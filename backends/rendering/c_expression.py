@@ -130,9 +130,10 @@ class _Writer:
         test, yes, no = node.args
         condition = self.visit(test)
         known = set(self.names)
-        both = _reachable(yes, known) & _reachable(no, known)
-        for item in sorted(both, key=_depth):  # innermost first
-            self.visit(item)
+        other = _reachable(no, known)
+        for item in _reachable(yes, known):  # in an order that is the same in every process
+            if item in other:
+                self.visit(item)
         name = self.declare(physical(node.dtype))
         for head, side in ((f"if ({condition}) {{", yes), ("} else {", no)):
             self.lines.append(self.indent + head)
@@ -253,20 +254,18 @@ def _unsupported(fn: str, dtype: np.dtype) -> FormulaTypeError:
     return FormulaTypeError(f"\"{fn}\" not implemented for '{torch_name(dtype)}'")
 
 
-def _reachable(node: Typed, known: set[Typed]) -> set[Typed]:
-    """The nodes below (and with) a node that are not computed yet, leaves aside."""
-    found: set[Typed] = set()
-    stack = [node]
-    while stack:
-        item = stack.pop()
+def _reachable(node: Typed, known: set[Typed]) -> dict[Typed, None]:
+    """The nodes below (and with) a node that are not computed yet, innermost first, no leaves."""
+    found: dict[Typed, None] = {}
+
+    def visit(item: Typed) -> None:
         if item in found or item in known or item.fn in ("arg", "scalar", "const"):
-            continue
-        found.add(item)
-        stack.extend(arg for arg in item.args if isinstance(arg, Typed))
+            return
+        for arg in item.args:
+            if isinstance(arg, Typed):
+                visit(arg)
+        found[item] = None
+
+    visit(node)
     return found
-
-
-def _depth(node: Typed) -> int:
-    return 1 + max((_depth(arg) for arg in node.args if isinstance(arg, Typed)), default=0)
-
 
