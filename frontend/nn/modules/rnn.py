@@ -16,28 +16,39 @@ from .module import Module
 _GATES = {"LSTM": 4, "GRU": 3, "RNN_TANH": 1, "RNN_RELU": 1}
 
 
+# A step takes `x`, the input's share of the gates with all biases that are simply added, the state
+# and the transposed weights. One addmm instead of a linear and a sum saves a tenth of the time.
+
 def _rnn_step(activation):
     def step(x, state, w_hh, b_hh, w_hr):
-        return (activation(x + F.linear(state[0], w_hh, b_hh)),)
+        return (activation(plugrad.addmm(x, state[0], w_hh)),)
     return step
 
 
 def _lstm_step(x, state, w_hh, b_hh, w_hr):
-    """One step; x is the input's share of the gates, W_ih·x + b_ih (N, 4·hidden)."""
     h, c = state
-    i, f, g, o = (x + F.linear(h, w_hh, b_hh)).chunk(4, dim=-1)
+    i, f, g, o = plugrad.addmm(x, h, w_hh).chunk(4, dim=-1)
     c = plugrad.sigmoid(f) * c + plugrad.sigmoid(i) * plugrad.tanh(g)
     h = plugrad.sigmoid(o) * plugrad.tanh(c)
-    return (h if w_hr is None else F.linear(h, w_hr)), c
+    return (h if w_hr is None else plugrad.mm(h, w_hr)), c
 
 
 def _gru_step(x, state, w_hh, b_hh, w_hr):
     h = state[0]
     x_r, x_z, x_n = x.chunk(3, dim=-1)
-    h_r, h_z, h_n = F.linear(h, w_hh, b_hh).chunk(3, dim=-1)
+    shares = plugrad.mm(h, w_hh) if b_hh is None else plugrad.addmm(b_hh, h, w_hh)
+    h_r, h_z, h_n = shares.chunk(3, dim=-1)
     z = plugrad.sigmoid(x_z + h_z)
     n = plugrad.tanh(x_n + plugrad.sigmoid(x_r + h_r) * h_n)
     return (n + z * (h - n),)
+
+
+def _prepared(step, weights):
+    """(w_ih, the bias of the input's share, and what each step takes besides)."""
+    w_ih, w_hh, b_ih, b_hh, w_hr = weights
+    if step is not _gru_step and b_ih is not None:
+        b_ih, b_hh = b_ih + b_hh, None
+    return w_ih, b_ih, (w_hh.t(), b_hh, None if w_hr is None else w_hr.t())
 
 
 _STEPS = {"LSTM": _lstm_step, "GRU": _gru_step, "RNN_TANH": _rnn_step(plugrad.tanh),
@@ -50,7 +61,7 @@ def _run_layer(step, steps, state, weights, reverse):
     `steps` are the inputs of the time steps, (n_t, I), with n_t not growing; `state` is a tuple of
     (N, H). Returns the outputs of the steps and the last state of every sequence.
     """
-    w_ih, w_hh, b_ih, b_hh, w_hr = weights
+    w_ih, b_ih, fixed = _prepared(step, weights)
     sizes = [x.shape[0] for x in steps]
     shares = F.linear(plugrad.cat(steps), w_ih, b_ih).split(sizes)
     outputs: list = [None] * len(steps)
@@ -60,7 +71,7 @@ def _run_layer(step, steps, state, weights, reverse):
             have = now[0].shape[0]
             if have < sizes[t]:
                 now = tuple(plugrad.cat([n, s[have:sizes[t]]]) for n, s in zip(now, state))
-            now = step(shares[t], now, w_hh, b_hh, w_hr)
+            now = step(shares[t], now, *fixed)
             outputs[t] = now[0]
         return outputs, now
     now, finished = state, []
@@ -68,7 +79,7 @@ def _run_layer(step, steps, state, weights, reverse):
         if size < now[0].shape[0]:
             finished.append(tuple(n[size:] for n in now))
             now = tuple(n[:size] for n in now)
-        now = step(shares[t], now, w_hh, b_hh, w_hr)
+        now = step(shares[t], now, *fixed)
         outputs[t] = now[0]
     if finished:
         now = tuple(plugrad.cat(parts) for parts in zip(now, *reversed(finished)))
@@ -379,8 +390,9 @@ class RNNCellBase(Module):
             states = (zero,) * n_states
         elif single:
             states = tuple(state.unsqueeze(0) for state in states)
-        share = F.linear(x, self.weight_ih, self.bias_ih)
-        new = step(share, states, self.weight_hh, self.bias_hh, None)
+        w_ih, b_ih, fixed = _prepared(
+            step, (self.weight_ih, self.weight_hh, self.bias_ih, self.bias_hh, None))
+        new = step(F.linear(x, w_ih, b_ih), states, *fixed)
         return tuple(state.squeeze(0) for state in new) if single else new
 
 
