@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
+
 import ml_dtypes
 import numpy as np
 import pytest
@@ -193,3 +197,19 @@ def test_scans(device, name):
         x = sample(shape, dtype)
         got = device.to_numpy(kernel(device.from_numpy(x), dim, dtype))
         check(got, reference(x, dim, dtype) if x.size else x, rtol=5e-3, atol=1e-2)
+
+
+def test_sources_do_not_depend_on_the_process():
+    """Or else no compiled kernel would be found on the disk again."""
+    code = (
+        "import hashlib, numpy as np\n"
+        "from plugrad.codegen.expression import parse_expr\n"
+        "from plugrad.backends.rendering.c_expression import render_c\n"
+        "node = parse_expr('lgamma(x) + digamma(x) if x > y else erfinv(y) * i0(x)', ['x', 'y'])\n"
+        "text = render_c(node, {'x': np.dtype('f4'), 'y': np.dtype('f4')}, 'opencl').source\n"
+        "print(hashlib.sha256(text.encode()).hexdigest())")
+    found = {
+        subprocess.run([sys.executable, "-c", code], env={**os.environ, "PYTHONHASHSEED": seed},
+                       capture_output=True, text=True, check=True).stdout
+        for seed in "123"}
+    assert len(found) == 1
