@@ -51,7 +51,7 @@ class MemoryPointer:
         return MemoryPointer(self._mem, self._offset + offset)
 
 
-class ndarray:  # noqa: N801
+class ndarray:
     """cupy.ndarray over NumPy's memory."""
 
     __hash__ = None  # type: ignore[assignment]
@@ -117,8 +117,11 @@ def _operator(name: str) -> Any:
     return run
 
 
-for _name in ("add radd sub rsub mul rmul truediv rtruediv floordiv mod pow and or xor invert neg "
-              "abs eq ne lt le gt ge iadd isub imul lshift rshift").split():
+_OPERATORS = """
+    add radd iadd sub rsub isub mul rmul imul truediv rtruediv floordiv mod pow and or xor invert
+    neg abs lshift rshift eq ne lt le gt ge
+"""
+for _name in _OPERATORS.split():
     setattr(ndarray, f"__{_name}__", _operator(f"__{_name}__"))
 
 
