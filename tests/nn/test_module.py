@@ -227,6 +227,8 @@ def test_load_state_dict_problems():
     with pytest.raises(RuntimeError, match="size mismatch for lin.weight: copying a param with "
                                            r"shape torch.Size\(\[4, 2\]\) from checkpoint"):
         net.load_state_dict(state, strict=False)
+    bare = nn.Linear(2, 3, bias=False)
+    assert bare.load_state_dict(net.lin.state_dict(), strict=False).unexpected_keys == ["bias"]
     with pytest.raises(TypeError, match="Expected state_dict to be dict-like"):
         net.load_state_dict(3)
 

@@ -119,12 +119,10 @@ class StateMethods:
             hook(state_dict, prefix, local_metadata, strict, missing_keys, unexpected_keys,
                  error_msgs)
         own = self.__dict__
-        names = [*self._parameter_names,
-                 *(n for n in self._buffer_names if n not in self._non_persistent_buffers_set)]
+        names = [name for name in (*self._parameter_names, *self._buffer_names)
+                 if own[name] is not None and name not in self._non_persistent_buffers_set]
         assign = local_metadata.get("assign_to_params_buffers", False)
         for name in names:
-            if own[name] is None:
-                continue
             key = prefix + name
             if key in state_dict:
                 _load_one(self, name, key, state_dict[key], assign, error_msgs)
