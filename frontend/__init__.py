@@ -42,7 +42,13 @@ _LATE = {
     "is_anomaly_enabled": "autograd.anomaly_mode",
     "is_anomaly_check_nan_enabled": "autograd.anomaly_mode",
     "Generator": "random", "default_generator": "random", "set_printoptions": "printing",
-    "get_printoptions": "printing", "vmap": "func", "compile": "misc",
+    "get_printoptions": "printing", "vmap": "func", 
+    **{name: "misc" for name in (
+        "compile", "set_num_threads", "get_num_threads", "set_num_interop_threads",
+        "get_num_interop_threads", "use_deterministic_algorithms",
+        "are_deterministic_algorithms_enabled", "is_deterministic_algorithms_warn_only_enabled",
+        "set_float32_matmul_precision", "get_float32_matmul_precision", "is_storage",
+        "is_autocast_enabled", "typename")},
     "use": "backends.loader", "load_plugins": "backends.loader", "best_device": "backends.loader",
 }
 
@@ -86,8 +92,7 @@ def is_tensor(obj: _Any) -> bool:
 
 def __getattr__(name: str) -> _Any:
     if name in _LATE:
-        module = _importlib.import_module(f"plugrad.{_LATE[name]}")
-        found = getattr(module, name)
+        found = getattr(_importlib.import_module(f"plugrad.{_LATE[name]}"), name)
     elif name in _SUBMODULES:
         try:
             return _importlib.import_module(f"plugrad.{name}")

@@ -225,5 +225,6 @@ def frombuffer(buffer: Any, *, dtype: DType, count: int = -1, offset: int = 0,
 def scalar_tensor(s: Any, *, dtype: DType | None = None, device: Any = None,
                   requires_grad: bool = False) -> Tensor:
     """A 0-dim tensor of the default dtype."""
-    return tensor(s, dtype=dtype or dtypes.get_default_dtype(), device=device,
-                  requires_grad=requires_grad)
+    from .factories import full
+    return full((), s, dtype=dtype or dtypes.get_default_dtype(), device=device,
+                requires_grad=requires_grad)

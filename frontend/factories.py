@@ -99,11 +99,12 @@ def full(size: Any, fill_value: Any, *, out: Any = None, dtype: Any = None, layo
 
 
 def _fit(value: Any, dtype: Any) -> Any:
+    """A number as the dtype takes it; integers wrap."""
     if dtype.category == dtypes.INT:
-        return int(value)
-    if dtype.category == dtypes.BOOL:
-        return bool(value)
-    return value
+        bits = dtype.itemsize * 8
+        value = int(value) & ((1 << bits) - 1)
+        return value - (1 << bits) if dtype.is_signed and value >> (bits - 1) else value
+    return bool(value) if dtype.category == dtypes.BOOL else value
 
 
 def empty_strided(size: Any, stride: Any, *, dtype: Any = None, layout: Any = None,

@@ -47,7 +47,7 @@ def scatter_prod_grad_src(grad: Tensor, x: Tensor, dim: int, index: Tensor, src:
         src = ops.narrow(src, d, 0, n)
     zero = src == 0
     count = ops.scatter_mode(ops.zeros_of(x, x._a.shape), dim, index, zero.to(x.dtype), "add")
-    without = ops.scatter_mode(x, dim, index, ops.masked_fill(src, zero, 1), "prod")
+    without = ops.scatter_prod(x, dim, index, ops.masked_fill(src, zero, 1))
     alone = ops.gather(grad * without, dim, index) * (ops.gather(count, dim, index) == 1)
     return ops.where(zero, alone, part / ops.masked_fill(src, zero, 1))
 

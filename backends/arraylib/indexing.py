@@ -17,6 +17,8 @@ def _grid(xp: Any, index: Any, dim: int) -> tuple:
 
 
 def gather(xp: Any, array: Any, dim: int, index: Any) -> Any:
+    if index.size == 0:
+        return xp.empty(index.shape, array.dtype)
     return array[_grid(xp, index, dim)]
 
 
