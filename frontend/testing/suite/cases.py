@@ -87,6 +87,7 @@ class Draw:
         self.spec, self.dtype, self.smooth = spec, dtype, smooth
         self.kind = np.dtype(dtype).kind if dtype != "bfloat16" else "f"
         seed = zlib.crc32(f"{spec.name}/{dtype}/{smooth}".encode())
+        self.drawn = 0
         self.random = random or np.random.RandomState(seed)    # its streams are frozen
 
     def __call__(self, *shape: int, like: str = "self") -> np.ndarray:
@@ -120,16 +121,17 @@ class Draw:
         return values.astype(np.float32).astype(np.float64).reshape(shape)
 
     def _apart(self, low: float, high: float, n: int, interval: Interval) -> np.ndarray:
+        """n numbers from a fine grid, another one for each array, off the whole and half ones."""
+        self.drawn += 1
         margin = (high - low) * 0.04
         grid = np.linspace(low + margin, high - margin, 8 * n + 80)
-        halves = grid * 2
-        far = np.abs(halves - np.round(halves)) > 0.1 if high - low > 1.5 else np.full(
-            grid.shape, True)
-        if interval.hole or low < 0 < high:
-            far &= np.abs(grid) > margin
-        grid = grid[far]
-        start = self.random.randint(1, 4)
-        picked = grid[np.linspace(start, len(grid) - start, n).astype(int)] if n else grid[:0]
+        grid = grid + (grid[1] - grid[0]) * (self.drawn * 0.618034 % 1)
+        far = np.abs(grid) > margin if interval.hole or low < 0 < high else grid == grid
+        if high - low > 1.5:
+            far &= np.abs(grid * 2 - np.round(grid * 2)) > 0.05
+        grid = grid[far & (grid < high)]
+        picked = grid[np.linspace(1, len(grid) - 2, n).astype(int)] if n != 1 else grid[
+            self.random.randint(len(grid)):][:1]
         return self.random.permutation(picked)
 
     def integers(self, interval: Interval, shape: tuple[int, ...]) -> np.ndarray:
@@ -195,3 +197,11 @@ def with_special(found: Case, spec: OpSpec) -> Case | None:
 
 
 Maker = Callable[[Draw], Iterator[Case]]
+
+
+def without(*tags: str) -> Callable[[Maker], Maker]:
+    """For a maker of an op that has no such case: "0dim", "empty" or "nan"."""
+    def mark(maker: Maker) -> Maker:
+        maker.without = tags  # type: ignore[attr-defined]
+        return maker
+    return mark

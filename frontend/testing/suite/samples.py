@@ -70,12 +70,13 @@ def makers() -> dict[str, Maker]:
     import pkgutil
 
     from .. import suite
+    from . import cases as common
     found: dict[str, Maker] = {}
     for info in pkgutil.iter_modules(suite.__path__):
         if info.name.startswith("samples_"):
             module = importlib.import_module(f"{suite.__name__}.{info.name}")
             found.update({name: f for name, f in vars(module).items()
-                          if getattr(f, "__module__", "") == module.__name__
+                          if callable(f) and not hasattr(common, name)
                           and not name.startswith("_")})
     return found
 
