@@ -9,7 +9,7 @@ from . import dtypes
 from ._generated import functions as ops
 from .autograd.grad_mode import no_grad
 from .checks_nn import check_index_dtype
-from .compose_nn import vector_norm
+from .compose_nn import vector_norm, widened
 from .legacy import type_word
 from .shapes import as_ints, numel
 from .tensor import Tensor
@@ -22,11 +22,13 @@ def attention_impl(query: Tensor, key: Tensor, value: Tensor, attn_mask: Any, dr
     _check_attention(query, key, value, attn_mask, is_causal)
     if enable_gqa:
         key, value = (_repeated_heads(t, query) for t in (key, value))
+    dtype = query.dtype
+    query, key, value = widened(query), widened(key), widened(value)
     weights = _attention_weights(query, key, attn_mask, is_causal, scale)
     if dropout_p > 0:
         from .sampling import dropout_impl
         weights = dropout_impl(weights, dropout_p, True)
-    return ops.matmul(weights, value)
+    return ops.matmul(weights, value).to(dtype)
 
 
 def _attention_weights(query: Tensor, key: Tensor, attn_mask: Any, is_causal: bool,
@@ -241,14 +243,14 @@ def embedding_bag_impl(weight: Tensor, indices: Tensor, offsets: Any, mode: str,
     marks = ops.index_add(ops.zeros_of(starts, (n + 1,)), 0, starts, one)
     bag = ops.slice(marks.cumsum(0) - 1, 0, 0, n, 1)
     padding = -1 if padding_idx is None else padding_idx % weight._a.shape[0]
-    rows = ops.embedding(weight, indices, padding, scale_grad_by_freq)
+    rows = widened(ops.embedding(weight, indices, padding, scale_grad_by_freq))
     counted = ops.zeros_of(starts, (n,)) + 1
     if padding >= 0:
         kept = indices != padding
         counted = kept.to(dtypes.int64)
         rows = ops.where(ops.unsqueeze(kept, 1), rows, ops.zeros_of(rows, ()))
     if per_sample_weights is not None:
-        rows = rows * ops.unsqueeze(per_sample_weights, 1)
+        rows = rows * ops.unsqueeze(widened(per_sample_weights), 1)
     sizes = ops.index_add(ops.zeros_of(starts, (bags,)), 0, bag, counted)
     if mode == "max":
         result = _bag_maxima(rows, bag, counted, sizes, bags, width)
@@ -256,7 +258,7 @@ def embedding_bag_impl(weight: Tensor, indices: Tensor, offsets: Any, mode: str,
         result = ops.index_add(ops.zeros_of(rows, (bags, width)), 0, bag, rows)
         if mode == "mean":
             result = result / ops.unsqueeze(sizes.clamp_min(1).to(rows.dtype), 1)
-    return result, bag, sizes
+    return result.to(weight.dtype), bag, sizes
 
 
 def _bag_maxima(rows: Tensor, bag: Tensor, counted: Tensor, sizes: Tensor, bags: int,

@@ -11,6 +11,7 @@ from typing import Any
 
 from ._generated import functions as ops
 from .checks_conv import check_convolution, check_transposed, window_ints
+from .compose_nn import widened
 from .shapes import numel
 from .tensor import Tensor
 
@@ -74,14 +75,17 @@ def _grouped(weight: Tensor, groups: int) -> Tensor:
 
 def conv_body(x: Tensor, weight: Tensor, bias: Any, stride: Any, padding: Any, dilation: Any,
               groups: int) -> Tensor:
-    kernel = weight._a.shape[2:]
+    kernel, dtype = weight._a.shape[2:], x.dtype
+    x, weight = widened(x), widened(weight)
     out = output_size(x._a.shape[2:], kernel, stride, padding, dilation)
     columns = ops.im2col(x, kernel, stride, padding, dilation, out)
     n = x._a.shape[0]
     columns = ops.reshape(columns, (n, groups, columns._a.shape[1] // groups, numel(out)))
     result = ops.reshape(ops.matmul(_grouped(weight, groups), columns),
                          (n, weight._a.shape[0], *out))
-    return result if bias is None else result + channels(bias, result.ndim)
+    if bias is not None:
+        result = result + channels(widened(bias), result.ndim)
+    return result.to(dtype)
 
 
 def channels(x: Tensor, ndim: int) -> Tensor:
@@ -90,23 +94,25 @@ def channels(x: Tensor, ndim: int) -> Tensor:
 
 def conv_input_grad_body(gradient: Tensor, weight: Tensor, size: Any, stride: Any, padding: Any,
                          dilation: Any, groups: int) -> Tensor:
-    n, o = gradient._a.shape[:2]
+    dtype, (n, o) = gradient.dtype, gradient._a.shape[:2]
+    gradient, weight = widened(gradient), widened(weight)
     flat = ops.reshape(gradient, (n, groups, o // groups, numel(gradient._a.shape[2:])))
     columns = ops.matmul(ops.transpose(_grouped(weight, groups), 1, 2), flat)
     columns = ops.reshape(columns, (n, -1, flat._a.shape[-1])) if n else ops.zeros_of(
         columns, (0, columns._a.shape[1] * columns._a.shape[2], flat._a.shape[-1]))
     return ops.col2im(columns, size[2:], weight._a.shape[2:], stride, padding, dilation,
-                      gradient._a.shape[2:])
+                      gradient._a.shape[2:]).to(dtype)
 
 
 def conv_weight_grad_body(gradient: Tensor, x: Tensor, size: Any, stride: Any, padding: Any,
                           dilation: Any, groups: int) -> Tensor:
-    n, o = gradient._a.shape[:2]
+    dtype, (n, o) = gradient.dtype, gradient._a.shape[:2]
+    gradient, x = widened(gradient), widened(x)
     columns = ops.im2col(x, size[2:], stride, padding, dilation, gradient._a.shape[2:])
     places = columns._a.shape[2]
     columns = ops.reshape(columns, (n, groups, columns._a.shape[1] // groups, places))
     flat = ops.reshape(gradient, (n, groups, o // groups, places))
-    return ops.reshape(ops.matmul(flat, ops.transpose(columns, 2, 3)).sum(0), size)
+    return ops.reshape(ops.matmul(flat, ops.transpose(columns, 2, 3)).sum(0), size).to(dtype)
 
 
 # -- the public functions --------------------------------------------------------------------------

@@ -95,18 +95,21 @@ def glu_impl(x: Tensor, dim: int) -> Tensor:
 
 # -- linear maps -----------------------------------------------------------------------------------
 def linear_body(x: Tensor, weight: Tensor, bias: Any) -> Tensor:
+    dtype = x.dtype
+    x, weight = widened(x), widened(weight)
     product = ops.matmul(x, ops.transpose(weight, 0, 1) if weight.ndim > 1 else weight)
-    return product if bias is None else ops.add(product, bias)
+    return (product if bias is None else ops.add(product, widened(bias))).to(dtype)
 
 
 def bilinear_impl(x1: Tensor, x2: Tensor, weight: Tensor, bias: Any) -> Tensor:
     """out[n, o] = sum over a, b of x1[n, a] weight[o, a, b] x2[n, b]."""
-    lead, (out, a, b) = x1._a.shape[:-1], weight._a.shape
+    dtype, lead, (out, a, b) = x1.dtype, x1._a.shape[:-1], weight._a.shape
+    x1, x2, weight = widened(x1), widened(x2), widened(weight)
     flat1, flat2 = ops.reshape(x1, (-1, a)), ops.reshape(x2, (-1, b))
     rows = ops.matmul(flat1, ops.reshape(ops.permute(weight, (1, 0, 2)), (a, out * b)))
     found = (ops.reshape(rows, (-1, out, b)) * ops.unsqueeze(flat2, 1)).sum(-1)
     found = ops.reshape(found, (*lead, out))
-    return found if bias is None else found + bias
+    return (found if bias is None else found + widened(bias)).to(dtype)
 
 
 # -- norms -----------------------------------------------------------------------------------------
@@ -149,6 +152,8 @@ def _channels(x: Any, ndim: int) -> Any:
 def batch_norm_impl(x: Tensor, weight: Any, bias: Any, running_mean: Any, running_var: Any,
                     training: bool, momentum: float, eps: float) -> Tensor:
     shape = x._a.shape
+    if shape == (0,):
+        return ops.clone(x)
     _check_channels("batch_norm", shape, running_mean=running_mean, running_var=running_var,
                     weight=weight, bias=bias)
     check_floating("batch_norm", x)
@@ -264,8 +269,7 @@ def rms_norm_impl(x: Tensor, normalized_shape: Any, weight: Any, eps: Any) -> Te
     if eps is None:
         eps = dtypes.finfo(wide.dtype).eps
     dims = tuple(range(x.ndim - len(wanted), x.ndim))
-    square = wide * ops.conj(wide) if x.is_complex() else wide * wide
-    result = wide * (square.mean(dims, True) + eps).rsqrt()
+    result = wide * ((wide * wide).mean(dims, True) + eps).rsqrt()
     return (result if weight is None else result * weight).to(x.dtype)
 
 

@@ -10,7 +10,7 @@ import numpy as np
 
 from . import dtypes
 from ._generated import functions as ops
-from .compose_nn import is_half
+from .compose_nn import is_half, widened
 from .compose_pool import adaptive_avg_pool_impl
 from .shapes import as_ints, numel
 from .tensor import Tensor, wrap
@@ -216,7 +216,7 @@ def _each_dim(x: Tensor, out: Any, scales: Any, mode: str, align_corners: bool, 
               bytes_between: bool = False) -> Tensor:
     """One dim after the other; with `bytes_between` results are rounded to bytes each time."""
     dtype = x.dtype
-    wide = np.float64 if dtype is dtypes.float64 else np.float32
+    wide = np.float64 if dtype is dtypes.float64 or bytes_between else np.float32
     inner = x._a.shape[2:]
     if is_half(x) and not mode.startswith("nearest"):
         x = x.to(dtypes.float32)
@@ -366,7 +366,8 @@ def grid_sample_impl(x: Tensor, grid: Tensor, mode: str, padding_mode: str,
                          f"'border', or 'reflection', but got: '{padding_mode}'")
     n = x.ndim - 2
     _check_grid(x, grid, n, mode)
-    sizes = x._a.shape[2:]
+    dtype, sizes = x.dtype, x._a.shape[2:]
+    x, grid = widened(x), widened(grid)
     points = [ops.select(grid, n + 1, n - 1 - i) for i in range(n)]
     places = [_unnormalised(p, s, align_corners) for p, s in zip(points, sizes)]
     if mode != "bicubic":
@@ -390,7 +391,7 @@ def grid_sample_impl(x: Tensor, grid: Tensor, mode: str, padding_mode: str,
         if weight is not None:
             part = part * ops.unsqueeze(weight, 1)
         total = part if total is None else total + part
-    return total
+    return total.to(dtype)
 
 
 def _check_grid(x: Tensor, grid: Tensor, n: int, mode: str) -> None:

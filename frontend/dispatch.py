@@ -281,6 +281,9 @@ def assign(op: str, target: Any, result: Tensor) -> Any:
             f"{type_word(target.dtype)} ({op})")
     if op not in _FILLS:
         check_writable(op, target)
+    if result._node is not None and result._g is True:
+        from .autograd.inplace import keep_old
+        keep_old(target, result._node)
     target._k.copy_into(a, r)
     bump(target)
     if result._g or target._g or target._view is not None:

@@ -130,3 +130,11 @@ def max_pool_values_backward(grad: Tensor, x: Tensor, result: Tensor, kernel: tu
     found = ops.scatter_add(flat, 2, ops.reshape(indices, (*lead, -1)), ops.reshape(
         grad, (*lead, -1)))
     return ops.reshape(found, (*lead, *inner))
+
+
+def bce_double_backward(grad: Tensor, x: Tensor, target: Tensor) -> Tensor:
+    """d/dx of (x - t) / d, where d = x (1 - x) is at least 1e-12."""
+    product = (1 - x) * x
+    d = product.clamp_min(1e-12)
+    slope = ops.where(product > 1e-12, 1 - 2 * x, ops.zeros_of(x, ()))
+    return grad * (1 / d - (x - target) * slope / (d * d))

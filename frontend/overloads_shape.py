@@ -363,14 +363,21 @@ def flipud(input: Tensor) -> Tensor:
 def _inplace_view(name: str, function: Any) -> Any:
     """`t_`, `squeeze_`, `unsqueeze_`, `transpose_`: the tensor itself gets the new geometry."""
     def change(self: Tensor, *args: Any, **kwargs: Any) -> Tensor:
-        from .dispatch import bump
-        x = function(self, *args, **kwargs)
-        if x is self:
+        from .dispatch import begin_inplace, bump
+        begin_inplace(name, self)
+        source = self
+        if self._view is not None:      # it becomes a view of what it was
+            source = wrap(self._a, self._k, self.dtype)
+            source._v, source._view = self._v, self._view
+            source._node, source._g = self._node, self._g
+        x = function(source, *args, **kwargs)
+        if x is source:
             return self
-        node, g = x._node, x._g
         self._a = x._a
-        if g is True:
-            self._node, self._g = node, True
+        if x._g is True or source is not self:
+            self._node, self._g = x._node, x._g
+        if source is not self:
+            self._view = x._view
         bump(self)
         return self
     change.__name__ = name

@@ -13,6 +13,7 @@ from ..arraylib.indexing import put, scatter
 from .casting import cast
 from .linear import matmul
 from .quiet import SILENT, enter, leave, quiet
+from .select import choose
 
 KERNELS: dict[str, Any] = {}
 ndarray, asarray = np.ndarray, np.asarray
@@ -295,7 +296,7 @@ def concatenate_arrays(arrays: Any, dim: int) -> Any:
 
 @kernel
 def where(condition: Any, a: Any, b: Any) -> Any:
-    return np.where(condition, a, b)
+    return choose(condition, a, b)
 
 
 @plain

@@ -2809,11 +2809,11 @@ def mish_backward(gradient, input):
     return result
 
 
-def gelu(input, *, approximate='none'):
+def gelu(input, *, approximate='none', out=None):
     """self * the normal distribution function of self (Hendrycks and Gimpel 2016)."""
     # ops.yaml:762  gelu(Tensor self, *, str approximate='none') -> Tensor
     if input.__class__ not in EXACT:
-        found = unusual(gelu, (input,), dict(approximate=approximate), 1)
+        found = unusual(gelu, (input,), dict(approximate=approximate, out=out), 1)
         if found is not NotImplemented:
             return found
     if not (checks_nn.check_floating('GeluKernelImpl', input)):
@@ -2835,6 +2835,8 @@ def gelu(input, *, approximate='none'):
                 note(node, result)
         if todo & 2:
             forward(gelu, nodes.GeluBackward0, result, (input,), dict(approximate=approximate), lambda: nodes.GeluBackward0(input, approximate))
+    if out is not None:
+        return write_out("gelu", out, result)
     return result
 
 
@@ -3272,6 +3274,16 @@ def threshold_values(input, limit, value):
     return result
 
 
+def threshold_values_(input, limit, value):
+    """In-place `threshold_values`."""
+    if input.__class__ not in EXACT:
+        found = unusual(threshold_values_, (input, limit, value,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    begin_inplace("threshold_values_", input)
+    return assign("threshold_values_", input, threshold_values(input, limit, value))
+
+
 def threshold_backward(gradient, input, limit):
     """The gradient of `threshold`."""
     # ops.yaml:889  threshold_backward(Tensor gradient, Tensor self, Scalar limit) -> Tensor
@@ -3301,11 +3313,11 @@ def threshold_backward(gradient, input, limit):
     return result
 
 
-def log_sigmoid(input):
+def log_sigmoid(input, *, out=None):
     """log(sigmoid(self))."""
     # ops.yaml:896  log_sigmoid(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
-        found = unusual(log_sigmoid, (input,), dict(), 1)
+        found = unusual(log_sigmoid, (input,), dict(out=out), 1)
         if found is not NotImplemented:
             return found
     if not (checks_nn.check_floating('log_sigmoid_cpu', input)):
@@ -3325,6 +3337,8 @@ def log_sigmoid(input):
                 note(node, result)
         if todo & 2:
             forward(log_sigmoid, nodes.LogSigmoidBackward0, result, (input,), dict(), lambda: nodes.LogSigmoidBackward0(input))
+    if out is not None:
+        return write_out("log_sigmoid", out, result)
     return result
 
 
@@ -3975,18 +3989,18 @@ def bce_backward(gradient, input, other):
     g = gradient._g or getattr(input, '_g', False) or getattr(other, '_g', False)
     if g and (todo := state.mode & (7 if g is True else settle(gradient, input, other))):
         if todo & 1:
-            result._node = node = nodes.BceBackwardBackward0(gradient, input, other, result)
+            result._node = node = nodes.BceBackwardBackward0(gradient, input, other)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(bce_backward, nodes.BceBackwardBackward0, result, (gradient, input, other,), dict(), lambda: nodes.BceBackwardBackward0(gradient, input, other, result))
+            forward(bce_backward, nodes.BceBackwardBackward0, result, (gradient, input, other,), dict(), lambda: nodes.BceBackwardBackward0(gradient, input, other))
     return result
 
 
 def bce_logits_values(input, other):
     """bce_values of sigmoid(self), computed stably."""
-    # ops.yaml:1108  bce_logits_values(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:1112  bce_logits_values(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, input._g or other._g
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -4020,7 +4034,7 @@ def _nll_kernel_body(input, target, weight, reduction, ignore_index):
 
 def nll_kernel(input, target, weight, reduction, ignore_index):
     """nll_loss of (N, C, ...) with targets (N, ...), and the sum of the targets' weights."""
-    # ops.yaml:1116  nll_kernel(Tensor self, Tensor target, Tensor? weight, str reduction, int ignore_index) -> (Tensor result, Tensor total)
+    # ops.yaml:1120  nll_kernel(Tensor self, Tensor target, Tensor? weight, str reduction, int ignore_index) -> (Tensor result, Tensor total)
     if input.__class__ not in EXACT or target.__class__ not in EXACT or (weight is not None and weight.__class__ not in EXACT):
         found = unusual(nll_kernel, (input, target, weight, reduction, ignore_index,), dict(), 3)
         if found is not NotImplemented:
@@ -4049,7 +4063,7 @@ def _nll_backward_body(gradient, target, weight, total, size, reduction, ignore_
 
 def nll_backward(gradient, target, weight, total, size, reduction, ignore_index):
     """The gradient of `nll_kernel`."""
-    # ops.yaml:1125  nll_backward(Tensor gradient, Tensor target, Tensor? weight, Tensor total, int[] size, str reduction, int ignore_index) -> Tensor
+    # ops.yaml:1129  nll_backward(Tensor gradient, Tensor target, Tensor? weight, Tensor total, int[] size, str reduction, int ignore_index) -> Tensor
     if gradient.__class__ not in EXACT or target.__class__ not in EXACT or total.__class__ not in EXACT or (weight is not None and weight.__class__ not in EXACT):
         found = unusual(nll_backward, (gradient, target, weight, total, size, reduction, ignore_index,), dict(), 4)
         if found is not NotImplemented:
@@ -4077,7 +4091,7 @@ def nll_backward(gradient, target, weight, total, size, reduction, ignore_index)
 
 def mse_loss(input, target, size_average=None, reduce=None, reduction='mean', weight=None):
     """The squared differences of self and target, reduced."""
-    # ops.yaml:1135  mse_loss(Tensor self, Tensor target, bool? size_average=None, bool? reduce=None, str reduction='mean', Tensor? weight=None) -> Tensor
+    # ops.yaml:1139  mse_loss(Tensor self, Tensor target, bool? size_average=None, bool? reduce=None, str reduction='mean', Tensor? weight=None) -> Tensor
     if input.__class__ not in EXACT or target.__class__ not in EXACT or (weight is not None and weight.__class__ not in EXACT):
         found = unusual(mse_loss, (input, target, size_average, reduce, reduction, weight,), dict(), 3)
         if found is not NotImplemented:
@@ -4088,7 +4102,7 @@ def mse_loss(input, target, size_average=None, reduce=None, reduction='mean', we
 
 def l1_loss(input, target, size_average=None, reduce=None, reduction='mean', weight=None):
     """The absolute differences of self and target, reduced."""
-    # ops.yaml:1140  l1_loss(Tensor self, Tensor target, bool? size_average=None, bool? reduce=None, str reduction='mean', Tensor? weight=None) -> Tensor
+    # ops.yaml:1144  l1_loss(Tensor self, Tensor target, bool? size_average=None, bool? reduce=None, str reduction='mean', Tensor? weight=None) -> Tensor
     if input.__class__ not in EXACT or target.__class__ not in EXACT or (weight is not None and weight.__class__ not in EXACT):
         found = unusual(l1_loss, (input, target, size_average, reduce, reduction, weight,), dict(), 3)
         if found is not NotImplemented:
@@ -4099,7 +4113,7 @@ def l1_loss(input, target, size_average=None, reduce=None, reduction='mean', wei
 
 def smooth_l1_loss(input, target, size_average=None, reduce=None, reduction='mean', beta=1.0):
     """Squared below a distance of beta, absolute above (Girshick 2015)."""
-    # ops.yaml:1145  smooth_l1_loss(Tensor self, Tensor target, bool? size_average=None, bool? reduce=None, str reduction='mean', float beta=1.0) -> Tensor
+    # ops.yaml:1149  smooth_l1_loss(Tensor self, Tensor target, bool? size_average=None, bool? reduce=None, str reduction='mean', float beta=1.0) -> Tensor
     if input.__class__ not in EXACT or target.__class__ not in EXACT:
         found = unusual(smooth_l1_loss, (input, target, size_average, reduce, reduction, beta,), dict(), 2)
         if found is not NotImplemented:
@@ -4110,7 +4124,7 @@ def smooth_l1_loss(input, target, size_average=None, reduce=None, reduction='mea
 
 def huber_loss(input, target, reduction='mean', delta=1.0, weight=None):
     """Squared up to a distance of delta, linear above (Huber 1964)."""
-    # ops.yaml:1150  huber_loss(Tensor self, Tensor target, str reduction='mean', float delta=1.0, Tensor? weight=None) -> Tensor
+    # ops.yaml:1154  huber_loss(Tensor self, Tensor target, str reduction='mean', float delta=1.0, Tensor? weight=None) -> Tensor
     if input.__class__ not in EXACT or target.__class__ not in EXACT or (weight is not None and weight.__class__ not in EXACT):
         found = unusual(huber_loss, (input, target, reduction, delta, weight,), dict(), 3)
         if found is not NotImplemented:
@@ -4121,7 +4135,7 @@ def huber_loss(input, target, reduction='mean', delta=1.0, weight=None):
 
 def binary_cross_entropy(input, target, weight=None, size_average=None, reduce=None, reduction='mean'):
     """The cross entropy of probabilities self and target."""
-    # ops.yaml:1155  binary_cross_entropy(Tensor self, Tensor target, Tensor? weight=None, bool? size_average=None, bool? reduce=None, str reduction='mean') -> Tensor
+    # ops.yaml:1159  binary_cross_entropy(Tensor self, Tensor target, Tensor? weight=None, bool? size_average=None, bool? reduce=None, str reduction='mean') -> Tensor
     if input.__class__ not in EXACT or target.__class__ not in EXACT or (weight is not None and weight.__class__ not in EXACT):
         found = unusual(binary_cross_entropy, (input, target, weight, size_average, reduce, reduction,), dict(), 3)
         if found is not NotImplemented:
@@ -4132,7 +4146,7 @@ def binary_cross_entropy(input, target, weight=None, size_average=None, reduce=N
 
 def binary_cross_entropy_with_logits(input, target, weight=None, size_average=None, reduce=None, reduction='mean', pos_weight=None):
     """binary_cross_entropy of sigmoid(self), computed stably."""
-    # ops.yaml:1160  binary_cross_entropy_with_logits(Tensor self, Tensor target, Tensor? weight=None, bool? size_average=None, bool? reduce=None, str reduction='mean', Tensor? pos_weight=None) -> Tensor
+    # ops.yaml:1164  binary_cross_entropy_with_logits(Tensor self, Tensor target, Tensor? weight=None, bool? size_average=None, bool? reduce=None, str reduction='mean', Tensor? pos_weight=None) -> Tensor
     if input.__class__ not in EXACT or target.__class__ not in EXACT or (weight is not None and weight.__class__ not in EXACT) or (pos_weight is not None and pos_weight.__class__ not in EXACT):
         found = unusual(binary_cross_entropy_with_logits, (input, target, weight, size_average, reduce, reduction, pos_weight,), dict(), 4)
         if found is not NotImplemented:
@@ -4143,7 +4157,7 @@ def binary_cross_entropy_with_logits(input, target, weight=None, size_average=No
 
 def kl_div(input, target, size_average=None, reduce=None, reduction='mean', log_target=False):
     """The Kullback-Leibler divergence target * (log(target) - self), reduced; self is a log-probability."""
-    # ops.yaml:1165  kl_div(Tensor self, Tensor target, bool? size_average=None, bool? reduce=None, str reduction='mean', bool log_target=False) -> Tensor
+    # ops.yaml:1169  kl_div(Tensor self, Tensor target, bool? size_average=None, bool? reduce=None, str reduction='mean', bool log_target=False) -> Tensor
     if input.__class__ not in EXACT or target.__class__ not in EXACT:
         found = unusual(kl_div, (input, target, size_average, reduce, reduction, log_target,), dict(), 2)
         if found is not NotImplemented:
@@ -4154,7 +4168,7 @@ def kl_div(input, target, size_average=None, reduce=None, reduction='mean', log_
 
 def poisson_nll_loss(input, target, log_input=True, full=False, size_average=None, eps=1e-08, reduce=None, reduction='mean'):
     """The negative log-likelihood of counts under a Poisson distribution."""
-    # ops.yaml:1170  poisson_nll_loss(Tensor self, Tensor target, bool log_input=True, bool full=False, bool? size_average=None, float eps=1e-08, bool? reduce=None, str reduction='mean') -> Tensor
+    # ops.yaml:1174  poisson_nll_loss(Tensor self, Tensor target, bool log_input=True, bool full=False, bool? size_average=None, float eps=1e-08, bool? reduce=None, str reduction='mean') -> Tensor
     if input.__class__ not in EXACT or target.__class__ not in EXACT:
         found = unusual(poisson_nll_loss, (input, target, log_input, full, size_average, eps, reduce, reduction,), dict(), 2)
         if found is not NotImplemented:
@@ -4165,7 +4179,7 @@ def poisson_nll_loss(input, target, log_input=True, full=False, size_average=Non
 
 def nll_loss(input, target, weight=None, size_average=None, ignore_index=-100, reduce=None, reduction='mean'):
     """The negative of self (log-probabilities) at the target's class."""
-    # ops.yaml:1175  nll_loss(Tensor self, Tensor target, Tensor? weight=None, bool? size_average=None, int ignore_index=-100, bool? reduce=None, str reduction='mean') -> Tensor
+    # ops.yaml:1179  nll_loss(Tensor self, Tensor target, Tensor? weight=None, bool? size_average=None, int ignore_index=-100, bool? reduce=None, str reduction='mean') -> Tensor
     if input.__class__ not in EXACT or target.__class__ not in EXACT or (weight is not None and weight.__class__ not in EXACT):
         found = unusual(nll_loss, (input, target, weight, size_average, ignore_index, reduce, reduction,), dict(), 3)
         if found is not NotImplemented:
@@ -4176,7 +4190,7 @@ def nll_loss(input, target, weight=None, size_average=None, ignore_index=-100, r
 
 def cross_entropy(input, target, weight=None, size_average=None, ignore_index=-100, reduce=None, reduction='mean', label_smoothing=0.0):
     """nll_loss of log_softmax(self): self (N, C, ...), target class indices (N, ...) or probabilities (N, C, ...)."""
-    # ops.yaml:1180  cross_entropy(Tensor self, Tensor target, Tensor? weight=None, bool? size_average=None, int ignore_index=-100, bool? reduce=None, str reduction='mean', float label_smoothing=0.0) -> Tensor
+    # ops.yaml:1184  cross_entropy(Tensor self, Tensor target, Tensor? weight=None, bool? size_average=None, int ignore_index=-100, bool? reduce=None, str reduction='mean', float label_smoothing=0.0) -> Tensor
     if input.__class__ not in EXACT or target.__class__ not in EXACT or (weight is not None and weight.__class__ not in EXACT):
         found = unusual(cross_entropy, (input, target, weight, size_average, ignore_index, reduce, reduction, label_smoothing,), dict(), 3)
         if found is not NotImplemented:
@@ -4187,7 +4201,7 @@ def cross_entropy(input, target, weight=None, size_average=None, ignore_index=-1
 
 def hinge_embedding_loss(input, target, margin=1.0, size_average=None, reduce=None, reduction='mean'):
     """self where the target is 1, max(0, margin - self) where it is -1."""
-    # ops.yaml:1186  hinge_embedding_loss(Tensor self, Tensor target, float margin=1.0, bool? size_average=None, bool? reduce=None, str reduction='mean') -> Tensor
+    # ops.yaml:1190  hinge_embedding_loss(Tensor self, Tensor target, float margin=1.0, bool? size_average=None, bool? reduce=None, str reduction='mean') -> Tensor
     if input.__class__ not in EXACT or target.__class__ not in EXACT:
         found = unusual(hinge_embedding_loss, (input, target, margin, size_average, reduce, reduction,), dict(), 2)
         if found is not NotImplemented:
@@ -4198,7 +4212,7 @@ def hinge_embedding_loss(input, target, margin=1.0, size_average=None, reduce=No
 
 def soft_margin_loss(input, target, size_average=None, reduce=None, reduction='mean'):
     """log(1 + exp(-target * self))."""
-    # ops.yaml:1191  soft_margin_loss(Tensor self, Tensor target, bool? size_average=None, bool? reduce=None, str reduction='mean') -> Tensor
+    # ops.yaml:1195  soft_margin_loss(Tensor self, Tensor target, bool? size_average=None, bool? reduce=None, str reduction='mean') -> Tensor
     if input.__class__ not in EXACT or target.__class__ not in EXACT:
         found = unusual(soft_margin_loss, (input, target, size_average, reduce, reduction,), dict(), 2)
         if found is not NotImplemented:
@@ -4209,7 +4223,7 @@ def soft_margin_loss(input, target, size_average=None, reduce=None, reduction='m
 
 def margin_ranking_loss(input1, input2, target, margin=0, size_average=None, reduce=None, reduction='mean'):
     """max(0, -target * (input1 - input2) + margin)."""
-    # ops.yaml:1196  margin_ranking_loss(Tensor input1, Tensor input2, Tensor target, float margin=0, bool? size_average=None, bool? reduce=None, str reduction='mean') -> Tensor
+    # ops.yaml:1200  margin_ranking_loss(Tensor input1, Tensor input2, Tensor target, float margin=0, bool? size_average=None, bool? reduce=None, str reduction='mean') -> Tensor
     if input1.__class__ not in EXACT or input2.__class__ not in EXACT or target.__class__ not in EXACT:
         found = unusual(margin_ranking_loss, (input1, input2, target, margin, size_average, reduce, reduction,), dict(), 3)
         if found is not NotImplemented:
@@ -4220,7 +4234,7 @@ def margin_ranking_loss(input1, input2, target, margin=0, size_average=None, red
 
 def cosine_embedding_loss(input1, input2, target, margin=0, size_average=None, reduce=None, reduction='mean'):
     """1 - cosine where the target is 1, max(0, cosine - margin) where it is -1."""
-    # ops.yaml:1201  cosine_embedding_loss(Tensor input1, Tensor input2, Tensor target, float margin=0, bool? size_average=None, bool? reduce=None, str reduction='mean') -> Tensor
+    # ops.yaml:1205  cosine_embedding_loss(Tensor input1, Tensor input2, Tensor target, float margin=0, bool? size_average=None, bool? reduce=None, str reduction='mean') -> Tensor
     if input1.__class__ not in EXACT or input2.__class__ not in EXACT or target.__class__ not in EXACT:
         found = unusual(cosine_embedding_loss, (input1, input2, target, margin, size_average, reduce, reduction,), dict(), 3)
         if found is not NotImplemented:
@@ -4231,7 +4245,7 @@ def cosine_embedding_loss(input1, input2, target, margin=0, size_average=None, r
 
 def multi_margin_loss(input, target, p=1, margin=1.0, weight=None, size_average=None, reduce=None, reduction='mean'):
     """The multi-class hinge loss of scores (N, C) and classes (N)."""
-    # ops.yaml:1206  multi_margin_loss(Tensor self, Tensor target, int p=1, float margin=1.0, Tensor? weight=None, bool? size_average=None, bool? reduce=None, str reduction='mean') -> Tensor
+    # ops.yaml:1210  multi_margin_loss(Tensor self, Tensor target, int p=1, float margin=1.0, Tensor? weight=None, bool? size_average=None, bool? reduce=None, str reduction='mean') -> Tensor
     if input.__class__ not in EXACT or target.__class__ not in EXACT or (weight is not None and weight.__class__ not in EXACT):
         found = unusual(multi_margin_loss, (input, target, p, margin, weight, size_average, reduce, reduction,), dict(), 3)
         if found is not NotImplemented:
@@ -4242,7 +4256,7 @@ def multi_margin_loss(input, target, p=1, margin=1.0, weight=None, size_average=
 
 def multilabel_margin_loss(input, target, size_average=None, reduce=None, reduction='mean'):
     """The hinge loss of scores (N, C) and several classes each, of which the first -1 is the end."""
-    # ops.yaml:1211  multilabel_margin_loss(Tensor self, Tensor target, bool? size_average=None, bool? reduce=None, str reduction='mean') -> Tensor
+    # ops.yaml:1215  multilabel_margin_loss(Tensor self, Tensor target, bool? size_average=None, bool? reduce=None, str reduction='mean') -> Tensor
     if input.__class__ not in EXACT or target.__class__ not in EXACT:
         found = unusual(multilabel_margin_loss, (input, target, size_average, reduce, reduction,), dict(), 2)
         if found is not NotImplemented:
@@ -4253,7 +4267,7 @@ def multilabel_margin_loss(input, target, size_average=None, reduce=None, reduct
 
 def multilabel_soft_margin_loss(input, target, weight=None, size_average=None, reduce=None, reduction='mean'):
     """The mean over the classes of the binary cross entropy of sigmoid(self)."""
-    # ops.yaml:1216  multilabel_soft_margin_loss(Tensor self, Tensor target, Tensor? weight=None, bool? size_average=None, bool? reduce=None, str reduction='mean') -> Tensor
+    # ops.yaml:1220  multilabel_soft_margin_loss(Tensor self, Tensor target, Tensor? weight=None, bool? size_average=None, bool? reduce=None, str reduction='mean') -> Tensor
     if input.__class__ not in EXACT or target.__class__ not in EXACT or (weight is not None and weight.__class__ not in EXACT):
         found = unusual(multilabel_soft_margin_loss, (input, target, weight, size_average, reduce, reduction,), dict(), 3)
         if found is not NotImplemented:
@@ -4264,7 +4278,7 @@ def multilabel_soft_margin_loss(input, target, weight=None, size_average=None, r
 
 def triplet_margin_loss(anchor, positive, negative, margin=1.0, p=2, eps=1e-06, swap=False, size_average=None, reduce=None, reduction='mean'):
     """max(0, |anchor - positive| - |anchor - negative| + margin)."""
-    # ops.yaml:1221  triplet_margin_loss(Tensor anchor, Tensor positive, Tensor negative, float margin=1.0, float p=2, float eps=1e-06, bool swap=False, bool? size_average=None, bool? reduce=None, str reduction='mean') -> Tensor
+    # ops.yaml:1225  triplet_margin_loss(Tensor anchor, Tensor positive, Tensor negative, float margin=1.0, float p=2, float eps=1e-06, bool swap=False, bool? size_average=None, bool? reduce=None, str reduction='mean') -> Tensor
     if anchor.__class__ not in EXACT or positive.__class__ not in EXACT or negative.__class__ not in EXACT:
         found = unusual(triplet_margin_loss, (anchor, positive, negative, margin, p, eps, swap, size_average, reduce, reduction,), dict(), 3)
         if found is not NotImplemented:
@@ -4275,7 +4289,7 @@ def triplet_margin_loss(anchor, positive, negative, margin=1.0, p=2, eps=1e-06, 
 
 def pairwise_distance(x1, x2, p=2, eps=1e-06, keepdim=False):
     """The p-norm of x1 - x2 + eps over the last dim."""
-    # ops.yaml:1226  pairwise_distance(Tensor x1, Tensor x2, float p=2, float eps=1e-06, bool keepdim=False) -> Tensor
+    # ops.yaml:1230  pairwise_distance(Tensor x1, Tensor x2, float p=2, float eps=1e-06, bool keepdim=False) -> Tensor
     if x1.__class__ not in EXACT or x2.__class__ not in EXACT:
         found = unusual(pairwise_distance, (x1, x2, p, eps, keepdim,), dict(), 2)
         if found is not NotImplemented:
@@ -4286,7 +4300,7 @@ def pairwise_distance(x1, x2, p=2, eps=1e-06, keepdim=False):
 
 def cosine_similarity(x1, x2, dim=1, eps=1e-08):
     """The cosine of the angle between x1 and x2 along a dim."""
-    # ops.yaml:1231  cosine_similarity(Tensor x1, Tensor x2, int dim=1, float eps=1e-08) -> Tensor
+    # ops.yaml:1235  cosine_similarity(Tensor x1, Tensor x2, int dim=1, float eps=1e-08) -> Tensor
     if x1.__class__ not in EXACT or x2.__class__ not in EXACT:
         found = unusual(cosine_similarity, (x1, x2, dim, eps,), dict(), 2)
         if found is not NotImplemented:
@@ -4297,7 +4311,7 @@ def cosine_similarity(x1, x2, dim=1, eps=1e-08):
 
 def cdist(x1, x2, p=2.0, compute_mode=None):
     """The p-norm distances between all rows of x1 (..., P, M) and x2 (..., R, M): (..., P, R)."""
-    # ops.yaml:1236  cdist(Tensor x1, Tensor x2, float p=2.0, str? compute_mode=None) -> Tensor
+    # ops.yaml:1240  cdist(Tensor x1, Tensor x2, float p=2.0, str? compute_mode=None) -> Tensor
     if x1.__class__ not in EXACT or x2.__class__ not in EXACT:
         found = unusual(cdist, (x1, x2, p, compute_mode,), dict(), 2)
         if found is not NotImplemented:
@@ -4308,7 +4322,7 @@ def cdist(x1, x2, p=2.0, compute_mode=None):
 
 def pdist(input, p=2.0):
     """The p-norm distances between all pairs of rows of (N, M)."""
-    # ops.yaml:1241  pdist(Tensor self, float p=2.0) -> Tensor
+    # ops.yaml:1245  pdist(Tensor self, float p=2.0) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(pdist, (input, p,), dict(), 1)
         if found is not NotImplemented:
@@ -4324,7 +4338,7 @@ def _conv_nd_body(input, weight, bias, stride, padding, dilation, groups):
 
 def conv_nd(input, weight, bias, stride, padding, dilation, groups):
     """The convolution of (N, C, ...) with (O, C / groups, ...), plus a bias (O)."""
-    # ops.yaml:1248  conv_nd(Tensor self, Tensor weight, Tensor? bias, int[] stride, int[] padding, int[] dilation, int groups) -> Tensor
+    # ops.yaml:1252  conv_nd(Tensor self, Tensor weight, Tensor? bias, int[] stride, int[] padding, int[] dilation, int groups) -> Tensor
     if input.__class__ not in EXACT or weight.__class__ not in EXACT or (bias is not None and bias.__class__ not in EXACT):
         found = unusual(conv_nd, (input, weight, bias, stride, padding, dilation, groups,), dict(), 3)
         if found is not NotImplemented:
@@ -4359,7 +4373,7 @@ def _conv_input_grad_body(gradient, weight, size, stride, padding, dilation, gro
 
 def conv_input_grad(gradient, weight, size, stride, padding, dilation, groups):
     """The gradient of `conv_nd` for an input of shape `size`, which is the transposed convolution."""
-    # ops.yaml:1258  conv_input_grad(Tensor gradient, Tensor weight, int[] size, int[] stride, int[] padding, int[] dilation, int groups) -> Tensor
+    # ops.yaml:1262  conv_input_grad(Tensor gradient, Tensor weight, int[] size, int[] stride, int[] padding, int[] dilation, int groups) -> Tensor
     if gradient.__class__ not in EXACT or weight.__class__ not in EXACT:
         found = unusual(conv_input_grad, (gradient, weight, size, stride, padding, dilation, groups,), dict(), 2)
         if found is not NotImplemented:
@@ -4397,7 +4411,7 @@ def _conv_weight_grad_body(gradient, input, size, stride, padding, dilation, gro
 
 def conv_weight_grad(gradient, input, size, stride, padding, dilation, groups):
     """The gradient of `conv_nd` for a weight of shape `size`."""
-    # ops.yaml:1267  conv_weight_grad(Tensor gradient, Tensor self, int[] size, int[] stride, int[] padding, int[] dilation, int groups) -> Tensor
+    # ops.yaml:1271  conv_weight_grad(Tensor gradient, Tensor self, int[] size, int[] stride, int[] padding, int[] dilation, int groups) -> Tensor
     if gradient.__class__ not in EXACT or input.__class__ not in EXACT:
         found = unusual(conv_weight_grad, (gradient, input, size, stride, padding, dilation, groups,), dict(), 2)
         if found is not NotImplemented:
@@ -4435,7 +4449,7 @@ def _im2col_body(input, kernel, stride, padding, dilation, windows):
 
 def im2col(input, kernel, stride, padding, dilation, windows):
     """The windows of (N, C, ...) as columns (N, C * kernel, windows)."""
-    # ops.yaml:1275  im2col(Tensor self, int[] kernel, int[] stride, int[] padding, int[] dilation, int[] windows) -> Tensor
+    # ops.yaml:1279  im2col(Tensor self, int[] kernel, int[] stride, int[] padding, int[] dilation, int[] windows) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(im2col, (input, kernel, stride, padding, dilation, windows,), dict(), 1)
         if found is not NotImplemented:
@@ -4471,7 +4485,7 @@ def _col2im_body(input, size, kernel, stride, padding, dilation, windows):
 
 def col2im(input, size, kernel, stride, padding, dilation, windows):
     """The sum of columns (N, C * kernel, windows) where they came from, (N, C, *size)."""
-    # ops.yaml:1281  col2im(Tensor self, int[] size, int[] kernel, int[] stride, int[] padding, int[] dilation, int[] windows) -> Tensor
+    # ops.yaml:1285  col2im(Tensor self, int[] size, int[] kernel, int[] stride, int[] padding, int[] dilation, int[] windows) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(col2im, (input, size, kernel, stride, padding, dilation, windows,), dict(), 1)
         if found is not NotImplemented:
@@ -4508,7 +4522,7 @@ def _constant_pad_nd_body(input, pad, value):
 
 def constant_pad_nd(input, pad, value=0):
     """A copy with `pad` = (left, right) of the last dim, of the one before, ... elements `value` put around; negative ones cut off."""
-    # ops.yaml:1287  constant_pad_nd(Tensor self, int[] pad, Scalar value=0) -> Tensor
+    # ops.yaml:1291  constant_pad_nd(Tensor self, int[] pad, Scalar value=0) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(constant_pad_nd, (input, pad, value,), dict(), 1)
         if found is not NotImplemented:
@@ -4537,7 +4551,7 @@ def constant_pad_nd(input, pad, value=0):
 
 def conv1d(input, weight, bias=None, stride=1, padding=0, dilation=1, groups=1):
     """Convolution (cross-correlation) of self (N, C, L) or (C, L) with weight (O, C / groups, kernel)."""
-    # ops.yaml:1294  conv1d(Tensor self, Tensor weight, Tensor? bias=None, int[1] stride=1, int[1] padding=0, int[1] dilation=1, int groups=1) -> Tensor
+    # ops.yaml:1298  conv1d(Tensor self, Tensor weight, Tensor? bias=None, int[1] stride=1, int[1] padding=0, int[1] dilation=1, int groups=1) -> Tensor
     if input.__class__ not in EXACT or weight.__class__ not in EXACT or (bias is not None and bias.__class__ not in EXACT):
         found = unusual(conv1d, (input, weight, bias, stride, padding, dilation, groups,), dict(), 3)
         if found is not NotImplemented:
@@ -4548,7 +4562,7 @@ def conv1d(input, weight, bias=None, stride=1, padding=0, dilation=1, groups=1):
 
 def conv2d(input, weight, bias=None, stride=1, padding=0, dilation=1, groups=1):
     """Convolution (cross-correlation) of self (N, C, H, W) or (C, H, W) with weight (O, C / groups, kernel)."""
-    # ops.yaml:1299  conv2d(Tensor self, Tensor weight, Tensor? bias=None, int[2] stride=1, int[2] padding=0, int[2] dilation=1, int groups=1) -> Tensor
+    # ops.yaml:1303  conv2d(Tensor self, Tensor weight, Tensor? bias=None, int[2] stride=1, int[2] padding=0, int[2] dilation=1, int groups=1) -> Tensor
     if input.__class__ not in EXACT or weight.__class__ not in EXACT or (bias is not None and bias.__class__ not in EXACT):
         found = unusual(conv2d, (input, weight, bias, stride, padding, dilation, groups,), dict(), 3)
         if found is not NotImplemented:
@@ -4559,7 +4573,7 @@ def conv2d(input, weight, bias=None, stride=1, padding=0, dilation=1, groups=1):
 
 def conv3d(input, weight, bias=None, stride=1, padding=0, dilation=1, groups=1):
     """Convolution (cross-correlation) of self (N, C, D, H, W) or (C, D, H, W) with weight (O, C / groups, kernel)."""
-    # ops.yaml:1304  conv3d(Tensor self, Tensor weight, Tensor? bias=None, int[3] stride=1, int[3] padding=0, int[3] dilation=1, int groups=1) -> Tensor
+    # ops.yaml:1308  conv3d(Tensor self, Tensor weight, Tensor? bias=None, int[3] stride=1, int[3] padding=0, int[3] dilation=1, int groups=1) -> Tensor
     if input.__class__ not in EXACT or weight.__class__ not in EXACT or (bias is not None and bias.__class__ not in EXACT):
         found = unusual(conv3d, (input, weight, bias, stride, padding, dilation, groups,), dict(), 3)
         if found is not NotImplemented:
@@ -4570,7 +4584,7 @@ def conv3d(input, weight, bias=None, stride=1, padding=0, dilation=1, groups=1):
 
 def conv_transpose1d(input, weight, bias=None, stride=1, padding=0, output_padding=0, groups=1, dilation=1):
     """The transposed convolution of self (N, C, L) with weight (C, O / groups, kernel)."""
-    # ops.yaml:1309  conv_transpose1d(Tensor self, Tensor weight, Tensor? bias=None, int[1] stride=1, int[1] padding=0, int[1] output_padding=0, int groups=1, int[1] dilation=1) -> Tensor
+    # ops.yaml:1313  conv_transpose1d(Tensor self, Tensor weight, Tensor? bias=None, int[1] stride=1, int[1] padding=0, int[1] output_padding=0, int groups=1, int[1] dilation=1) -> Tensor
     if input.__class__ not in EXACT or weight.__class__ not in EXACT or (bias is not None and bias.__class__ not in EXACT):
         found = unusual(conv_transpose1d, (input, weight, bias, stride, padding, output_padding, groups, dilation,), dict(), 3)
         if found is not NotImplemented:
@@ -4581,7 +4595,7 @@ def conv_transpose1d(input, weight, bias=None, stride=1, padding=0, output_paddi
 
 def conv_transpose2d(input, weight, bias=None, stride=1, padding=0, output_padding=0, groups=1, dilation=1):
     """The transposed convolution of self (N, C, H, W) with weight (C, O / groups, kernel)."""
-    # ops.yaml:1314  conv_transpose2d(Tensor self, Tensor weight, Tensor? bias=None, int[2] stride=1, int[2] padding=0, int[2] output_padding=0, int groups=1, int[2] dilation=1) -> Tensor
+    # ops.yaml:1318  conv_transpose2d(Tensor self, Tensor weight, Tensor? bias=None, int[2] stride=1, int[2] padding=0, int[2] output_padding=0, int groups=1, int[2] dilation=1) -> Tensor
     if input.__class__ not in EXACT or weight.__class__ not in EXACT or (bias is not None and bias.__class__ not in EXACT):
         found = unusual(conv_transpose2d, (input, weight, bias, stride, padding, output_padding, groups, dilation,), dict(), 3)
         if found is not NotImplemented:
@@ -4592,7 +4606,7 @@ def conv_transpose2d(input, weight, bias=None, stride=1, padding=0, output_paddi
 
 def conv_transpose3d(input, weight, bias=None, stride=1, padding=0, output_padding=0, groups=1, dilation=1):
     """The transposed convolution of self (N, C, D, H, W) with weight (C, O / groups, kernel)."""
-    # ops.yaml:1319  conv_transpose3d(Tensor self, Tensor weight, Tensor? bias=None, int[3] stride=1, int[3] padding=0, int[3] output_padding=0, int groups=1, int[3] dilation=1) -> Tensor
+    # ops.yaml:1323  conv_transpose3d(Tensor self, Tensor weight, Tensor? bias=None, int[3] stride=1, int[3] padding=0, int[3] output_padding=0, int groups=1, int[3] dilation=1) -> Tensor
     if input.__class__ not in EXACT or weight.__class__ not in EXACT or (bias is not None and bias.__class__ not in EXACT):
         found = unusual(conv_transpose3d, (input, weight, bias, stride, padding, output_padding, groups, dilation,), dict(), 3)
         if found is not NotImplemented:
@@ -4603,7 +4617,7 @@ def conv_transpose3d(input, weight, bias=None, stride=1, padding=0, output_paddi
 
 def convolution(input, weight, bias, stride, padding, dilation, transposed, output_padding, groups):
     """A convolution, or transposed convolution, of as many dims as the weight has."""
-    # ops.yaml:1324  convolution(Tensor self, Tensor weight, Tensor? bias, int[] stride, int[] padding, int[] dilation, bool transposed, int[] output_padding, int groups) -> Tensor
+    # ops.yaml:1328  convolution(Tensor self, Tensor weight, Tensor? bias, int[] stride, int[] padding, int[] dilation, bool transposed, int[] output_padding, int groups) -> Tensor
     if input.__class__ not in EXACT or weight.__class__ not in EXACT or (bias is not None and bias.__class__ not in EXACT):
         found = unusual(convolution, (input, weight, bias, stride, padding, dilation, transposed, output_padding, groups,), dict(), 3)
         if found is not NotImplemented:
@@ -4614,7 +4628,7 @@ def convolution(input, weight, bias, stride, padding, dilation, transposed, outp
 
 def conv_tbc(input, weight, bias, pad=0):
     """conv1d of self (time, batch, C) with weight (kernel, C, O)."""
-    # ops.yaml:1329  conv_tbc(Tensor self, Tensor weight, Tensor bias, int pad=0) -> Tensor
+    # ops.yaml:1333  conv_tbc(Tensor self, Tensor weight, Tensor bias, int pad=0) -> Tensor
     if input.__class__ not in EXACT or weight.__class__ not in EXACT or bias.__class__ not in EXACT:
         found = unusual(conv_tbc, (input, weight, bias, pad,), dict(), 3)
         if found is not NotImplemented:
@@ -4630,7 +4644,7 @@ def _max_pool_values_body(input, kernel, stride, padding, dilation, size):
 
 def max_pool_values(input, kernel, stride, padding, dilation, size):
     """The maximum of each window of (N, C, ...), `size` windows in all."""
-    # ops.yaml:1334  max_pool_values(Tensor self, int[] kernel, int[] stride, int[] padding, int[] dilation, int[] size) -> Tensor
+    # ops.yaml:1338  max_pool_values(Tensor self, int[] kernel, int[] stride, int[] padding, int[] dilation, int[] size) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(max_pool_values, (input, kernel, stride, padding, dilation, size,), dict(), 1)
         if found is not NotImplemented:
@@ -4666,7 +4680,7 @@ def _max_pool_values_grad_body(gradient, input, output, kernel, stride, padding,
 
 def max_pool_values_grad(gradient, input, output, kernel, stride, padding, dilation, size):
     """The gradient of `max_pool_values`, where it need not be differentiated again."""
-    # ops.yaml:1340  max_pool_values_grad(Tensor gradient, Tensor self, Tensor output, int[] kernel, int[] stride, int[] padding, int[] dilation, int[] size) -> Tensor
+    # ops.yaml:1344  max_pool_values_grad(Tensor gradient, Tensor self, Tensor output, int[] kernel, int[] stride, int[] padding, int[] dilation, int[] size) -> Tensor
     if gradient.__class__ not in EXACT or input.__class__ not in EXACT or output.__class__ not in EXACT:
         found = unusual(max_pool_values_grad, (gradient, input, output, kernel, stride, padding, dilation, size,), dict(), 3)
         if found is not NotImplemented:
@@ -4695,7 +4709,7 @@ def _max_pool_indices_body(input, kernel, stride, padding, dilation, size):
 
 def max_pool_indices(input, kernel, stride, padding, dilation, size):
     """Where the maximum of each window lies, as a flat index of the spatial dims."""
-    # ops.yaml:1346  max_pool_indices(Tensor self, int[] kernel, int[] stride, int[] padding, int[] dilation, int[] size) -> Tensor
+    # ops.yaml:1350  max_pool_indices(Tensor self, int[] kernel, int[] stride, int[] padding, int[] dilation, int[] size) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(max_pool_indices, (input, kernel, stride, padding, dilation, size,), dict(), 1)
         if found is not NotImplemented:
@@ -4722,7 +4736,7 @@ def _window_sum_body(input, dim, size, step):
 
 def window_sum(input, dim, size, step):
     """The sums of all slices of `size` elements along a dim, `step` apart."""
-    # ops.yaml:1353  window_sum(Tensor self, int dim, int size, int step) -> Tensor
+    # ops.yaml:1357  window_sum(Tensor self, int dim, int size, int step) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(window_sum, (input, dim, size, step,), dict(), 1)
         if found is not NotImplemented:
@@ -4757,7 +4771,7 @@ def _window_spread_body(input, dim, size, step, shape):
 
 def window_spread(input, dim, size, step, shape):
     """The gradient of `window_sum` for an input of this shape."""
-    # ops.yaml:1359  window_spread(Tensor self, int dim, int size, int step, int[] shape) -> Tensor
+    # ops.yaml:1363  window_spread(Tensor self, int dim, int size, int step, int[] shape) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(window_spread, (input, dim, size, step, shape,), dict(), 1)
         if found is not NotImplemented:
@@ -4788,7 +4802,7 @@ def window_spread(input, dim, size, step, shape):
 
 def avg_pool1d(input, kernel_size, stride=(), padding=0, ceil_mode=False, count_include_pad=True, *, out=None):
     """The mean of each window of (N, C, L) or (C, L)."""
-    # ops.yaml:1365  avg_pool1d(Tensor self, int[1] kernel_size, int[1] stride=(), int[1] padding=0, bool ceil_mode=False, bool count_include_pad=True) -> Tensor
+    # ops.yaml:1369  avg_pool1d(Tensor self, int[1] kernel_size, int[1] stride=(), int[1] padding=0, bool ceil_mode=False, bool count_include_pad=True) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(avg_pool1d, (input, kernel_size, stride, padding, ceil_mode, count_include_pad,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -4801,7 +4815,7 @@ def avg_pool1d(input, kernel_size, stride=(), padding=0, ceil_mode=False, count_
 
 def avg_pool2d(input, kernel_size, stride=(), padding=0, ceil_mode=False, count_include_pad=True, divisor_override=None, *, out=None):
     """The mean of each window of (N, C, H, W) or (C, H, W)."""
-    # ops.yaml:1370  avg_pool2d(Tensor self, int[2] kernel_size, int[2] stride=(), int[2] padding=0, bool ceil_mode=False, bool count_include_pad=True, int? divisor_override=None) -> Tensor
+    # ops.yaml:1374  avg_pool2d(Tensor self, int[2] kernel_size, int[2] stride=(), int[2] padding=0, bool ceil_mode=False, bool count_include_pad=True, int? divisor_override=None) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(avg_pool2d, (input, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -4814,7 +4828,7 @@ def avg_pool2d(input, kernel_size, stride=(), padding=0, ceil_mode=False, count_
 
 def avg_pool3d(input, kernel_size, stride=(), padding=0, ceil_mode=False, count_include_pad=True, divisor_override=None, *, out=None):
     """The mean of each window of (N, C, D, H, W) or (C, D, H, W)."""
-    # ops.yaml:1375  avg_pool3d(Tensor self, int[3] kernel_size, int[3] stride=(), int[3] padding=0, bool ceil_mode=False, bool count_include_pad=True, int? divisor_override=None) -> Tensor
+    # ops.yaml:1379  avg_pool3d(Tensor self, int[3] kernel_size, int[3] stride=(), int[3] padding=0, bool ceil_mode=False, bool count_include_pad=True, int? divisor_override=None) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(avg_pool3d, (input, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -4827,7 +4841,7 @@ def avg_pool3d(input, kernel_size, stride=(), padding=0, ceil_mode=False, count_
 
 def adaptive_avg_pool1d(input, output_size):
     """The means of `output_size` windows that cover the input."""
-    # ops.yaml:1380  adaptive_avg_pool1d(Tensor self, int[1] output_size) -> Tensor
+    # ops.yaml:1384  adaptive_avg_pool1d(Tensor self, int[1] output_size) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(adaptive_avg_pool1d, (input, output_size,), dict(), 1)
         if found is not NotImplemented:
@@ -4838,7 +4852,7 @@ def adaptive_avg_pool1d(input, output_size):
 
 def adaptive_avg_pool2d(input, output_size):
     """The means of `output_size` windows that cover the input."""
-    # ops.yaml:1385  adaptive_avg_pool2d(Tensor self, int[2] output_size) -> Tensor
+    # ops.yaml:1389  adaptive_avg_pool2d(Tensor self, int[2] output_size) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(adaptive_avg_pool2d, (input, output_size,), dict(), 1)
         if found is not NotImplemented:
@@ -4849,7 +4863,7 @@ def adaptive_avg_pool2d(input, output_size):
 
 def adaptive_avg_pool3d(input, output_size):
     """The means of `output_size` windows that cover the input."""
-    # ops.yaml:1390  adaptive_avg_pool3d(Tensor self, int[3] output_size) -> Tensor
+    # ops.yaml:1394  adaptive_avg_pool3d(Tensor self, int[3] output_size) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(adaptive_avg_pool3d, (input, output_size,), dict(), 1)
         if found is not NotImplemented:
@@ -4860,7 +4874,7 @@ def adaptive_avg_pool3d(input, output_size):
 
 def unfold_windows(input, kernel_size, dilation=1, padding=0, stride=1):
     """The windows of (N, C, H, W) as columns (N, C * kernel, windows)."""
-    # ops.yaml:1395  unfold_windows(Tensor self, int[2] kernel_size, int[2] dilation=1, int[2] padding=0, int[2] stride=1) -> Tensor
+    # ops.yaml:1399  unfold_windows(Tensor self, int[2] kernel_size, int[2] dilation=1, int[2] padding=0, int[2] stride=1) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(unfold_windows, (input, kernel_size, dilation, padding, stride,), dict(), 1)
         if found is not NotImplemented:
@@ -4871,7 +4885,7 @@ def unfold_windows(input, kernel_size, dilation=1, padding=0, stride=1):
 
 def fold(input, output_size, kernel_size, dilation=1, padding=0, stride=1):
     """The sum of overlapping windows (N, C * kernel, windows), as (N, C, *output_size)."""
-    # ops.yaml:1400  fold(Tensor self, int[2] output_size, int[2] kernel_size, int[2] dilation=1, int[2] padding=0, int[2] stride=1) -> Tensor
+    # ops.yaml:1404  fold(Tensor self, int[2] output_size, int[2] kernel_size, int[2] dilation=1, int[2] padding=0, int[2] stride=1) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(fold, (input, output_size, kernel_size, dilation, padding, stride,), dict(), 1)
         if found is not NotImplemented:
@@ -4882,7 +4896,7 @@ def fold(input, output_size, kernel_size, dilation=1, padding=0, stride=1):
 
 def pad(input, pad, mode='constant', value=None):
     """self with `pad` = (left, right) of the last dim, of the one before, ... put around: constant, reflect, replicate or circular."""
-    # ops.yaml:1405  pad(Tensor self, int[] pad, str mode='constant', float? value=None) -> Tensor
+    # ops.yaml:1409  pad(Tensor self, int[] pad, str mode='constant', float? value=None) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(pad, (input, pad, mode, value,), dict(), 1)
         if found is not NotImplemented:
@@ -4893,7 +4907,7 @@ def pad(input, pad, mode='constant', value=None):
 
 def pixel_shuffle(input, upscale_factor):
     """(..., C * r * r, H, W) as (..., C, H * r, W * r)."""
-    # ops.yaml:1410  pixel_shuffle(Tensor self, int upscale_factor) -> Tensor
+    # ops.yaml:1414  pixel_shuffle(Tensor self, int upscale_factor) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(pixel_shuffle, (input, upscale_factor,), dict(), 1)
         if found is not NotImplemented:
@@ -4904,7 +4918,7 @@ def pixel_shuffle(input, upscale_factor):
 
 def pixel_unshuffle(input, downscale_factor):
     """(..., C, H * r, W * r) as (..., C * r * r, H, W)."""
-    # ops.yaml:1415  pixel_unshuffle(Tensor self, int downscale_factor) -> Tensor
+    # ops.yaml:1419  pixel_unshuffle(Tensor self, int downscale_factor) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(pixel_unshuffle, (input, downscale_factor,), dict(), 1)
         if found is not NotImplemented:
@@ -4915,7 +4929,7 @@ def pixel_unshuffle(input, downscale_factor):
 
 def channel_shuffle(input, groups):
     """The channels (dim 1), their groups interleaved."""
-    # ops.yaml:1420  channel_shuffle(Tensor self, int groups) -> Tensor
+    # ops.yaml:1424  channel_shuffle(Tensor self, int groups) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(channel_shuffle, (input, groups,), dict(), 1)
         if found is not NotImplemented:
@@ -4926,7 +4940,7 @@ def channel_shuffle(input, groups):
 
 def native_channel_shuffle(input, groups):
     """The channels (dim 1), their groups interleaved."""
-    # ops.yaml:1425  native_channel_shuffle(Tensor self, int groups) -> Tensor
+    # ops.yaml:1429  native_channel_shuffle(Tensor self, int groups) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(native_channel_shuffle, (input, groups,), dict(), 1)
         if found is not NotImplemented:
@@ -4942,7 +4956,7 @@ def _embedding_body(weight, indices, padding_idx, scale_grad_by_freq, sparse):
 
 def embedding(weight, indices, padding_idx=-1, scale_grad_by_freq=False, sparse=False):
     """The rows of `weight` at `indices`; the row `padding_idx` gets no gradient."""
-    # ops.yaml:1432  embedding(Tensor weight, Tensor indices, int padding_idx=-1, bool scale_grad_by_freq=False, bool sparse=False) -> Tensor
+    # ops.yaml:1436  embedding(Tensor weight, Tensor indices, int padding_idx=-1, bool scale_grad_by_freq=False, bool sparse=False) -> Tensor
     if weight.__class__ not in EXACT or indices.__class__ not in EXACT:
         found = unusual(embedding, (weight, indices, padding_idx, scale_grad_by_freq, sparse,), dict(), 2)
         if found is not NotImplemented:
@@ -4973,7 +4987,7 @@ def embedding(weight, indices, padding_idx=-1, scale_grad_by_freq=False, sparse=
 
 def scaled_dot_product_attention(query, key, value, attn_mask=None, dropout_p=0.0, is_causal=False, *, scale=None, enable_gqa=False):
     """softmax(query @ key.T * scale + mask) @ value: query (..., L, E), key (..., S, E), value (..., S, V)."""
-    # ops.yaml:1441  scaled_dot_product_attention(Tensor query, Tensor key, Tensor value, Tensor? attn_mask=None, float dropout_p=0.0, bool is_causal=False, *, float? scale=None, bool enable_gqa=False) -> Tensor
+    # ops.yaml:1445  scaled_dot_product_attention(Tensor query, Tensor key, Tensor value, Tensor? attn_mask=None, float dropout_p=0.0, bool is_causal=False, *, float? scale=None, bool enable_gqa=False) -> Tensor
     if query.__class__ not in EXACT or key.__class__ not in EXACT or value.__class__ not in EXACT or (attn_mask is not None and attn_mask.__class__ not in EXACT):
         found = unusual(scaled_dot_product_attention, (query, key, value, attn_mask, dropout_p, is_causal,), dict(scale=scale, enable_gqa=enable_gqa), 4)
         if found is not NotImplemented:
@@ -4989,7 +5003,7 @@ def _random_uniform_body(size, seed, offset, dtype, device):
 
 def random_uniform(size, seed, offset, *, dtype, device=None):
     """Numbers of [0, 1) from the stream of `seed`, starting at counter `offset`."""
-    # ops.yaml:1449  random_uniform(int[] size, int seed, int offset, *, DType dtype, Device? device=None) -> Tensor
+    # ops.yaml:1453  random_uniform(int[] size, int seed, int offset, *, DType dtype, Device? device=None) -> Tensor
     if not EXACT:
         found = unusual(random_uniform, (size, seed, offset,), dict(dtype=dtype, device=device), 0)
         if found is not NotImplemented:
@@ -5011,7 +5025,7 @@ def _random_normal_body(size, seed, offset, dtype, device):
 
 def random_normal(size, seed, offset, *, dtype, device=None):
     """Numbers of the standard normal distribution from the stream of `seed`."""
-    # ops.yaml:1455  random_normal(int[] size, int seed, int offset, *, DType dtype, Device? device=None) -> Tensor
+    # ops.yaml:1459  random_normal(int[] size, int seed, int offset, *, DType dtype, Device? device=None) -> Tensor
     if not EXACT:
         found = unusual(random_normal, (size, seed, offset,), dict(dtype=dtype, device=device), 0)
         if found is not NotImplemented:
@@ -5033,7 +5047,7 @@ def _random_integers_body(size, seed, offset, low, span, dtype, device):
 
 def random_integers(size, seed, offset, low, span, *, dtype, device=None):
     """Integers of [low, low + span) from the stream of `seed`."""
-    # ops.yaml:1461  random_integers(int[] size, int seed, int offset, int low, int span, *, DType dtype, Device? device=None) -> Tensor
+    # ops.yaml:1465  random_integers(int[] size, int seed, int offset, int low, int span, *, DType dtype, Device? device=None) -> Tensor
     if not EXACT:
         found = unusual(random_integers, (size, seed, offset, low, span,), dict(dtype=dtype, device=device), 0)
         if found is not NotImplemented:
@@ -5055,7 +5069,7 @@ def _random_mask_body(size, seed, offset, p, value, dtype, device):
 
 def random_mask(size, seed, offset, p, value, *, dtype, device=None):
     """The number `value` with probability p, else 0, from the stream of `seed`."""
-    # ops.yaml:1467  random_mask(int[] size, int seed, int offset, float p, float value, *, DType dtype, Device? device=None) -> Tensor
+    # ops.yaml:1471  random_mask(int[] size, int seed, int offset, float p, float value, *, DType dtype, Device? device=None) -> Tensor
     if not EXACT:
         found = unusual(random_mask, (size, seed, offset, p, value,), dict(dtype=dtype, device=device), 0)
         if found is not NotImplemented:
@@ -5072,7 +5086,7 @@ def random_mask(size, seed, offset, p, value, *, dtype, device=None):
 
 def single_from_bits(input):
     """A float32 of [0, 1) from the upper 24 bits of a word."""
-    # ops.yaml:1473  single_from_bits(Tensor self) -> Tensor
+    # ops.yaml:1477  single_from_bits(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(single_from_bits, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -5088,7 +5102,7 @@ def single_from_bits(input):
 
 def double_from_bits(input, other):
     """A float64 of [0, 1) from 27 and 26 bits of two words."""
-    # ops.yaml:1481  double_from_bits(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:1485  double_from_bits(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -5109,7 +5123,7 @@ def double_from_bits(input, other):
 
 def normal_pair(input, other):
     """Two independent normal float32 from two words (Box and Muller 1958)."""
-    # ops.yaml:1489  normal_pair(Tensor self, Tensor other) -> (Tensor cosine, Tensor sine)
+    # ops.yaml:1493  normal_pair(Tensor self, Tensor other) -> (Tensor cosine, Tensor sine)
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -5130,7 +5144,7 @@ def normal_pair(input, other):
 
 def integer_from_bits(input, low, span):
     """low + a number below span (at most 2 ** 31), from a word."""
-    # ops.yaml:1497  integer_from_bits(Tensor self, int low, int span) -> Tensor
+    # ops.yaml:1501  integer_from_bits(Tensor self, int low, int span) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(integer_from_bits, (input, low, span,), dict(), 1)
         if found is not NotImplemented:
@@ -5146,7 +5160,7 @@ def integer_from_bits(input, low, span):
 
 def wide_from_bits(input, other):
     """A non-negative int64 of 63 bits from two words."""
-    # ops.yaml:1505  wide_from_bits(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:1509  wide_from_bits(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -5167,7 +5181,7 @@ def wide_from_bits(input, other):
 
 def bits_below(input, threshold):
     """Whether a word is below a number of at most 2 ** 32."""
-    # ops.yaml:1513  bits_below(Tensor self, int threshold) -> Tensor
+    # ops.yaml:1517  bits_below(Tensor self, int threshold) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(bits_below, (input, threshold,), dict(), 1)
         if found is not NotImplemented:
@@ -5183,7 +5197,7 @@ def bits_below(input, threshold):
 
 def gather(input, dim, index, *, sparse_grad=False, out=None):
     """out[i][j] = self[index[i][j]][j] for dim 0, and so on."""
-    # ops.yaml:1522  gather(Tensor self, int dim, Tensor index, *, bool sparse_grad=False) -> Tensor
+    # ops.yaml:1526  gather(Tensor self, int dim, Tensor index, *, bool sparse_grad=False) -> Tensor
     if input.__class__ not in EXACT or index.__class__ not in EXACT:
         found = unusual(gather, (input, dim, index,), dict(sparse_grad=sparse_grad, out=out), 2)
         if found is not NotImplemented:
@@ -5217,7 +5231,7 @@ def gather(input, dim, index, *, sparse_grad=False, out=None):
 
 def scatter_mode(input, dim, index, src, mode):
     """A copy of self with src written (set, add, prod, amax, amin) at index along a dim."""
-    # ops.yaml:1528  scatter_mode(Tensor self, int dim, Tensor index, Tensor src, str mode) -> Tensor
+    # ops.yaml:1532  scatter_mode(Tensor self, int dim, Tensor index, Tensor src, str mode) -> Tensor
     if input.__class__ not in EXACT or index.__class__ not in EXACT or src.__class__ not in EXACT:
         found = unusual(scatter_mode, (input, dim, index, src, mode,), dict(), 3)
         if found is not NotImplemented:
@@ -5247,7 +5261,7 @@ def scatter_mode(input, dim, index, src, mode):
 
 def scatter_add(input, dim, index, src, *, out=None):
     """A copy of self with src added at index along a dim; duplicates add up."""
-    # ops.yaml:1537  scatter_add(Tensor self, int dim, Tensor index, Tensor src) -> Tensor
+    # ops.yaml:1541  scatter_add(Tensor self, int dim, Tensor index, Tensor src) -> Tensor
     if input.__class__ not in EXACT or index.__class__ not in EXACT or src.__class__ not in EXACT:
         found = unusual(scatter_add, (input, dim, index, src,), dict(out=out), 3)
         if found is not NotImplemented:
@@ -5270,7 +5284,7 @@ def scatter_add_(input, dim, index, src):
 
 def scatter_reduce(input, dim, index, src, reduce, *, include_self=True, out=None):
     """A copy of self where src is reduced (sum, prod, mean, amax, amin) into index along a dim."""
-    # ops.yaml:1542  scatter_reduce(Tensor self, int dim, Tensor index, Tensor src, str reduce, *, bool include_self=True) -> Tensor
+    # ops.yaml:1546  scatter_reduce(Tensor self, int dim, Tensor index, Tensor src, str reduce, *, bool include_self=True) -> Tensor
     if input.__class__ not in EXACT or index.__class__ not in EXACT or src.__class__ not in EXACT:
         found = unusual(scatter_reduce, (input, dim, index, src, reduce,), dict(include_self=include_self, out=out), 3)
         if found is not NotImplemented:
@@ -5293,7 +5307,7 @@ def scatter_reduce_(input, dim, index, src, reduce, *, include_self=True):
 
 def index_select(input, dim, index, *, out=None):
     """The rows `index` (1-d or 0-d) of a dim."""
-    # ops.yaml:1547  index_select(Tensor self, int dim, Tensor index) -> Tensor
+    # ops.yaml:1551  index_select(Tensor self, int dim, Tensor index) -> Tensor
     if input.__class__ not in EXACT or index.__class__ not in EXACT:
         found = unusual(index_select, (input, dim, index,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -5327,7 +5341,7 @@ def index_select(input, dim, index, *, out=None):
 
 def index_add(input, dim, index, source, *, alpha=1, out=None):
     """A copy of self with alpha * source added to the rows `index` of a dim."""
-    # ops.yaml:1553  index_add(Tensor self, int dim, Tensor index, Tensor source, *, Scalar alpha=1) -> Tensor
+    # ops.yaml:1557  index_add(Tensor self, int dim, Tensor index, Tensor source, *, Scalar alpha=1) -> Tensor
     if input.__class__ not in EXACT or index.__class__ not in EXACT or source.__class__ not in EXACT:
         found = unusual(index_add, (input, dim, index, source,), dict(alpha=alpha, out=out), 3)
         if found is not NotImplemented:
@@ -5350,7 +5364,7 @@ def index_add_(input, dim, index, source, *, alpha=1):
 
 def index_copy(input, dim, index, source, *, out=None):
     """A copy of self with source written to the rows `index` of a dim."""
-    # ops.yaml:1558  index_copy(Tensor self, int dim, Tensor index, Tensor source) -> Tensor
+    # ops.yaml:1562  index_copy(Tensor self, int dim, Tensor index, Tensor source) -> Tensor
     if input.__class__ not in EXACT or index.__class__ not in EXACT or source.__class__ not in EXACT:
         found = unusual(index_copy, (input, dim, index, source,), dict(out=out), 3)
         if found is not NotImplemented:
@@ -5373,7 +5387,7 @@ def index_copy_(input, dim, index, source):
 
 def index_fill(input, dim, index, value):
     """A copy of self with the rows `index` of a dim filled with a number."""
-    # ops.yaml:1563  index_fill(Tensor self, int dim, Tensor index, Scalar value) -> Tensor
+    # ops.yaml:1567  index_fill(Tensor self, int dim, Tensor index, Scalar value) -> Tensor
     if input.__class__ not in EXACT or index.__class__ not in EXACT:
         found = unusual(index_fill, (input, dim, index, value,), dict(), 2)
         if found is not NotImplemented:
@@ -5394,7 +5408,7 @@ def index_fill_(input, dim, index, value):
 
 def index_reduce(input, dim, index, source, reduce, *, include_self=True, out=None):
     """A copy of self where rows of source are reduced (prod, mean, amax, amin) into the rows `index`."""
-    # ops.yaml:1568  index_reduce(Tensor self, int dim, Tensor index, Tensor source, str reduce, *, bool include_self=True) -> Tensor
+    # ops.yaml:1572  index_reduce(Tensor self, int dim, Tensor index, Tensor source, str reduce, *, bool include_self=True) -> Tensor
     if input.__class__ not in EXACT or index.__class__ not in EXACT or source.__class__ not in EXACT:
         found = unusual(index_reduce, (input, dim, index, source, reduce,), dict(include_self=include_self, out=out), 3)
         if found is not NotImplemented:
@@ -5417,7 +5431,7 @@ def index_reduce_(input, dim, index, source, reduce, *, include_self=True):
 
 def masked_fill(input, mask, value):
     """A copy of self with a number where mask is true."""
-    # ops.yaml:1573  masked_fill(Tensor self, Tensor mask, Scalar value) -> Tensor
+    # ops.yaml:1577  masked_fill(Tensor self, Tensor mask, Scalar value) -> Tensor
     if input.__class__ not in EXACT or mask.__class__ not in EXACT:
         found = unusual(masked_fill, (input, mask, value,), dict(), 2)
         if found is not NotImplemented:
@@ -5438,7 +5452,7 @@ def masked_fill_(input, mask, value):
 
 def masked_select(input, mask, *, out=None):
     """The elements where mask is true, as a 1-d tensor."""
-    # ops.yaml:1578  masked_select(Tensor self, Tensor mask) -> Tensor
+    # ops.yaml:1582  masked_select(Tensor self, Tensor mask) -> Tensor
     if input.__class__ not in EXACT or mask.__class__ not in EXACT:
         found = unusual(masked_select, (input, mask,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -5451,7 +5465,7 @@ def masked_select(input, mask, *, out=None):
 
 def masked_scatter(input, mask, source):
     """A copy of self, the elements where mask is true taken one by one from source."""
-    # ops.yaml:1583  masked_scatter(Tensor self, Tensor mask, Tensor source) -> Tensor
+    # ops.yaml:1587  masked_scatter(Tensor self, Tensor mask, Tensor source) -> Tensor
     if input.__class__ not in EXACT or mask.__class__ not in EXACT or source.__class__ not in EXACT:
         found = unusual(masked_scatter, (input, mask, source,), dict(), 3)
         if found is not NotImplemented:
@@ -5472,7 +5486,7 @@ def masked_scatter_(input, mask, source):
 
 def take(input, index, *, out=None):
     """The elements of the flattened tensor at index."""
-    # ops.yaml:1588  take(Tensor self, Tensor index) -> Tensor
+    # ops.yaml:1592  take(Tensor self, Tensor index) -> Tensor
     if input.__class__ not in EXACT or index.__class__ not in EXACT:
         found = unusual(take, (input, index,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -5485,7 +5499,7 @@ def take(input, index, *, out=None):
 
 def put(input, index, source, accumulate=False):
     """A copy of self with source written at index of the flattened tensor."""
-    # ops.yaml:1593  put(Tensor self, Tensor index, Tensor source, bool accumulate=False) -> Tensor
+    # ops.yaml:1597  put(Tensor self, Tensor index, Tensor source, bool accumulate=False) -> Tensor
     if input.__class__ not in EXACT or index.__class__ not in EXACT or source.__class__ not in EXACT:
         found = unusual(put, (input, index, source, accumulate,), dict(), 3)
         if found is not NotImplemented:
@@ -5506,7 +5520,7 @@ def put_(input, index, source, accumulate=False):
 
 def take_along_dim(input, indices, dim=None, *, out=None):
     """gather after broadcasting; without dim, of the flattened tensors."""
-    # ops.yaml:1598  take_along_dim(Tensor self, Tensor indices, int? dim=None) -> Tensor
+    # ops.yaml:1602  take_along_dim(Tensor self, Tensor indices, int? dim=None) -> Tensor
     if input.__class__ not in EXACT or indices.__class__ not in EXACT:
         found = unusual(take_along_dim, (input, indices, dim,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -5519,7 +5533,7 @@ def take_along_dim(input, indices, dim=None, *, out=None):
 
 def flip(input, dims):
     """A copy with the order of some dims reversed."""
-    # ops.yaml:1605  flip(Tensor self, int[] dims) -> Tensor
+    # ops.yaml:1609  flip(Tensor self, int[] dims) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(flip, (input, dims,), dict(), 1)
         if found is not NotImplemented:
@@ -5553,7 +5567,7 @@ def _flip_method(input, *dims, **options):
 
 def roll(input, shifts, dims=None):
     """A copy with elements shifted along dims, around the end."""
-    # ops.yaml:1611  roll(Tensor self, int[] shifts, int[]? dims=None) -> Tensor
+    # ops.yaml:1615  roll(Tensor self, int[] shifts, int[]? dims=None) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(roll, (input, shifts, dims,), dict(), 1)
         if found is not NotImplemented:
@@ -5564,7 +5578,7 @@ def roll(input, shifts, dims=None):
 
 def rot90(input, k=1, dims=(0, 1)):
     """A copy turned k times by 90 degrees in the plane of two dims."""
-    # ops.yaml:1616  rot90(Tensor self, int k=1, int[] dims=(0, 1)) -> Tensor
+    # ops.yaml:1620  rot90(Tensor self, int k=1, int[] dims=(0, 1)) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(rot90, (input, k, dims,), dict(), 1)
         if found is not NotImplemented:
@@ -5575,7 +5589,7 @@ def rot90(input, k=1, dims=(0, 1)):
 
 def tril(input, diagonal=0, *, out=None):
     """The lower triangle of matrices; zeros above `diagonal`."""
-    # ops.yaml:1621  tril(Tensor self, int diagonal=0) -> Tensor
+    # ops.yaml:1625  tril(Tensor self, int diagonal=0) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(tril, (input, diagonal,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -5598,7 +5612,7 @@ def tril_(input, diagonal=0):
 
 def triu(input, diagonal=0, *, out=None):
     """The upper triangle of matrices; zeros below `diagonal`."""
-    # ops.yaml:1626  triu(Tensor self, int diagonal=0) -> Tensor
+    # ops.yaml:1630  triu(Tensor self, int diagonal=0) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(triu, (input, diagonal,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -5621,7 +5635,7 @@ def triu_(input, diagonal=0):
 
 def diag(input, diagonal=0, *, out=None):
     """The diagonal of a matrix, or the matrix with a vector on its diagonal."""
-    # ops.yaml:1631  diag(Tensor self, int diagonal=0) -> Tensor
+    # ops.yaml:1635  diag(Tensor self, int diagonal=0) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(diag, (input, diagonal,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -5634,7 +5648,7 @@ def diag(input, diagonal=0, *, out=None):
 
 def diag_embed(input, offset=0, dim1=-2, dim2=-1):
     """Matrices with the last dim of self on a diagonal."""
-    # ops.yaml:1636  diag_embed(Tensor self, int offset=0, int dim1=-2, int dim2=-1) -> Tensor
+    # ops.yaml:1640  diag_embed(Tensor self, int offset=0, int dim1=-2, int dim2=-1) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(diag_embed, (input, offset, dim1, dim2,), dict(), 1)
         if found is not NotImplemented:
@@ -5645,7 +5659,7 @@ def diag_embed(input, offset=0, dim1=-2, dim2=-1):
 
 def diagflat(input, offset=0):
     """The matrix with all elements of self on a diagonal."""
-    # ops.yaml:1641  diagflat(Tensor self, int offset=0) -> Tensor
+    # ops.yaml:1645  diagflat(Tensor self, int offset=0) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(diagflat, (input, offset,), dict(), 1)
         if found is not NotImplemented:
@@ -5656,7 +5670,7 @@ def diagflat(input, offset=0):
 
 def trace(input):
     """The sum of a matrix's diagonal."""
-    # ops.yaml:1646  trace(Tensor self) -> Tensor
+    # ops.yaml:1650  trace(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(trace, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -5669,7 +5683,7 @@ def trace(input):
 
 def repeat(input, repeats):
     """Copies of the tensor side by side, repeats[i] times along dim i."""
-    # ops.yaml:1652  repeat(Tensor self, int[] repeats) -> Tensor
+    # ops.yaml:1656  repeat(Tensor self, int[] repeats) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(repeat, (input, repeats,), dict(), 1)
         if found is not NotImplemented:
@@ -5687,7 +5701,7 @@ def _repeat_method(input, *repeats, **options):
 
 def tile(input, dims):
     """Like repeat; missing leading counts are 1."""
-    # ops.yaml:1657  tile(Tensor self, int[] dims) -> Tensor
+    # ops.yaml:1661  tile(Tensor self, int[] dims) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(tile, (input, dims,), dict(), 1)
         if found is not NotImplemented:
@@ -5705,7 +5719,7 @@ def _tile_method(input, *dims, **options):
 
 def movedim(input, source, destination):
     """A view with dims moved to other places."""
-    # ops.yaml:1662  movedim(Tensor(a) self, int[] source, int[] destination) -> Tensor(a)
+    # ops.yaml:1666  movedim(Tensor(a) self, int[] source, int[] destination) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(movedim, (input, source, destination,), dict(), 1)
         if found is not NotImplemented:
@@ -5716,7 +5730,7 @@ def movedim(input, source, destination):
 
 def flatten(input, start_dim=0, end_dim=-1):
     """The dims from start_dim to end_dim joined to one."""
-    # ops.yaml:1667  flatten(Tensor self, int start_dim=0, int end_dim=-1) -> Tensor
+    # ops.yaml:1671  flatten(Tensor self, int start_dim=0, int end_dim=-1) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(flatten, (input, start_dim, end_dim,), dict(), 1)
         if found is not NotImplemented:
@@ -5727,7 +5741,7 @@ def flatten(input, start_dim=0, end_dim=-1):
 
 def unflatten(input, dim, sizes):
     """A dim cut into several."""
-    # ops.yaml:1672  unflatten(Tensor(a) self, int dim, int[] sizes) -> Tensor(a)
+    # ops.yaml:1676  unflatten(Tensor(a) self, int dim, int[] sizes) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(unflatten, (input, dim, sizes,), dict(), 1)
         if found is not NotImplemented:
@@ -5738,7 +5752,7 @@ def unflatten(input, dim, sizes):
 
 def narrow(input, dim, start, length):
     """A view of `length` indices of a dim from `start`."""
-    # ops.yaml:1677  narrow(Tensor(a) self, int dim, int start, int length) -> Tensor(a)
+    # ops.yaml:1681  narrow(Tensor(a) self, int dim, int start, int length) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(narrow, (input, dim, start, length,), dict(), 1)
         if found is not NotImplemented:
@@ -5749,7 +5763,7 @@ def narrow(input, dim, start, length):
 
 def select_scatter(input, src, dim, index, *, out=None):
     """A copy of self with src in the place of `select(dim, index)`."""
-    # ops.yaml:1682  select_scatter(Tensor self, Tensor src, int dim, int index) -> Tensor
+    # ops.yaml:1686  select_scatter(Tensor self, Tensor src, int dim, int index) -> Tensor
     if input.__class__ not in EXACT or src.__class__ not in EXACT:
         found = unusual(select_scatter, (input, src, dim, index,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -5762,7 +5776,7 @@ def select_scatter(input, src, dim, index, *, out=None):
 
 def diagonal_scatter(input, src, offset=0, dim1=0, dim2=1, *, out=None):
     """A copy of self with src on a diagonal."""
-    # ops.yaml:1687  diagonal_scatter(Tensor self, Tensor src, int offset=0, int dim1=0, int dim2=1) -> Tensor
+    # ops.yaml:1691  diagonal_scatter(Tensor self, Tensor src, int offset=0, int dim1=0, int dim2=1) -> Tensor
     if input.__class__ not in EXACT or src.__class__ not in EXACT:
         found = unusual(diagonal_scatter, (input, src, offset, dim1, dim2,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -5775,7 +5789,7 @@ def diagonal_scatter(input, src, offset=0, dim1=0, dim2=1, *, out=None):
 
 def slice_scatter(input, src, dim=0, start=None, end=None, step=1, *, out=None):
     """A copy of self with src in a slice of a dim."""
-    # ops.yaml:1692  slice_scatter(Tensor self, Tensor src, int dim=0, int? start=None, int? end=None, int step=1) -> Tensor
+    # ops.yaml:1696  slice_scatter(Tensor self, Tensor src, int dim=0, int? start=None, int? end=None, int step=1) -> Tensor
     if input.__class__ not in EXACT or src.__class__ not in EXACT:
         found = unusual(slice_scatter, (input, src, dim, start, end, step,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -5788,7 +5802,7 @@ def slice_scatter(input, src, dim=0, start=None, end=None, step=1, *, out=None):
 
 def as_strided_scatter(input, src, size, stride, storage_offset=None, *, out=None):
     """A copy of self with src in the place of `as_strided`."""
-    # ops.yaml:1697  as_strided_scatter(Tensor self, Tensor src, int[] size, int[] stride, int? storage_offset=None) -> Tensor
+    # ops.yaml:1701  as_strided_scatter(Tensor self, Tensor src, int[] size, int[] stride, int? storage_offset=None) -> Tensor
     if input.__class__ not in EXACT or src.__class__ not in EXACT:
         found = unusual(as_strided_scatter, (input, src, size, stride, storage_offset,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -5801,7 +5815,7 @@ def as_strided_scatter(input, src, size, stride, storage_offset=None, *, out=Non
 
 def view_as_real(input):
     """A view of a complex tensor as real, with a last dim of size 2."""
-    # ops.yaml:1702  view_as_real(Tensor(a) self) -> Tensor(a)
+    # ops.yaml:1706  view_as_real(Tensor(a) self) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(view_as_real, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -5829,7 +5843,7 @@ def view_as_real(input):
 
 def view_as_complex_view(input):
     """A view of pairs as complex numbers."""
-    # ops.yaml:1710  view_as_complex_view(Tensor(a) self) -> Tensor(a)
+    # ops.yaml:1714  view_as_complex_view(Tensor(a) self) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(view_as_complex_view, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -5855,7 +5869,7 @@ def view_as_complex_view(input):
 
 def view_as_complex(input):
     """A view of a real tensor, whose last dim has size 2, as complex."""
-    # ops.yaml:1717  view_as_complex(Tensor(a) self) -> Tensor(a)
+    # ops.yaml:1721  view_as_complex(Tensor(a) self) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(view_as_complex, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -5868,7 +5882,7 @@ def view_as_complex(input):
 
 def mm(input, mat2, *, out=None):
     """The product of two matrices."""
-    # ops.yaml:1725  mm(Tensor self, Tensor mat2) -> Tensor
+    # ops.yaml:1729  mm(Tensor self, Tensor mat2) -> Tensor
     if input.__class__ not in EXACT or mat2.__class__ not in EXACT:
         found = unusual(mm, (input, mat2,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -5883,7 +5897,7 @@ def mm(input, mat2, *, out=None):
 
 def bmm(input, mat2, *, out=None):
     """The products of two batches (b, n, k) and (b, k, m)."""
-    # ops.yaml:1731  bmm(Tensor self, Tensor mat2) -> Tensor
+    # ops.yaml:1735  bmm(Tensor self, Tensor mat2) -> Tensor
     if input.__class__ not in EXACT or mat2.__class__ not in EXACT:
         found = unusual(bmm, (input, mat2,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -5898,7 +5912,7 @@ def bmm(input, mat2, *, out=None):
 
 def mv(input, vec, *, out=None):
     """The product of a matrix and a vector."""
-    # ops.yaml:1737  mv(Tensor self, Tensor vec) -> Tensor
+    # ops.yaml:1741  mv(Tensor self, Tensor vec) -> Tensor
     if input.__class__ not in EXACT or vec.__class__ not in EXACT:
         found = unusual(mv, (input, vec,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -5913,7 +5927,7 @@ def mv(input, vec, *, out=None):
 
 def dot(input, tensor, *, out=None):
     """The sum of the products of two vectors."""
-    # ops.yaml:1743  dot(Tensor self, Tensor tensor) -> Tensor
+    # ops.yaml:1747  dot(Tensor self, Tensor tensor) -> Tensor
     if input.__class__ not in EXACT or tensor.__class__ not in EXACT:
         found = unusual(dot, (input, tensor,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -5928,7 +5942,7 @@ def dot(input, tensor, *, out=None):
 
 def vdot(input, other, *, out=None):
     """The dot product with the first vector conjugated."""
-    # ops.yaml:1748  vdot(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:1752  vdot(Tensor self, Tensor other) -> Tensor
     if input.__class__ not in EXACT or other.__class__ not in EXACT:
         found = unusual(vdot, (input, other,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -5943,7 +5957,7 @@ def vdot(input, other, *, out=None):
 
 def outer(input, vec2, *, out=None):
     """The products of all pairs of elements of two vectors."""
-    # ops.yaml:1753  outer(Tensor self, Tensor vec2) -> Tensor
+    # ops.yaml:1757  outer(Tensor self, Tensor vec2) -> Tensor
     if input.__class__ not in EXACT or vec2.__class__ not in EXACT:
         found = unusual(outer, (input, vec2,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -5958,7 +5972,7 @@ def outer(input, vec2, *, out=None):
 
 def addmm(input, mat1, mat2, *, beta=1, alpha=1, out=None):
     """beta * self + alpha * mat1 @ mat2."""
-    # ops.yaml:1758  addmm(Tensor self, Tensor mat1, Tensor mat2, *, Scalar beta=1, Scalar alpha=1) -> Tensor
+    # ops.yaml:1762  addmm(Tensor self, Tensor mat1, Tensor mat2, *, Scalar beta=1, Scalar alpha=1) -> Tensor
     if input.__class__ not in EXACT or mat1.__class__ not in EXACT or mat2.__class__ not in EXACT:
         found = unusual(addmm, (input, mat1, mat2,), dict(beta=beta, alpha=alpha, out=out), 3)
         if found is not NotImplemented:
@@ -5983,7 +5997,7 @@ def addmm_(input, mat1, mat2, *, beta=1, alpha=1):
 
 def addmv(input, mat, vec, *, beta=1, alpha=1, out=None):
     """beta * self + alpha * mat @ vec."""
-    # ops.yaml:1765  addmv(Tensor self, Tensor mat, Tensor vec, *, Scalar beta=1, Scalar alpha=1) -> Tensor
+    # ops.yaml:1769  addmv(Tensor self, Tensor mat, Tensor vec, *, Scalar beta=1, Scalar alpha=1) -> Tensor
     if input.__class__ not in EXACT or mat.__class__ not in EXACT or vec.__class__ not in EXACT:
         found = unusual(addmv, (input, mat, vec,), dict(beta=beta, alpha=alpha, out=out), 3)
         if found is not NotImplemented:
@@ -6008,7 +6022,7 @@ def addmv_(input, mat, vec, *, beta=1, alpha=1):
 
 def addr(input, vec1, vec2, *, beta=1, alpha=1, out=None):
     """beta * self + alpha * outer(vec1, vec2)."""
-    # ops.yaml:1772  addr(Tensor self, Tensor vec1, Tensor vec2, *, Scalar beta=1, Scalar alpha=1) -> Tensor
+    # ops.yaml:1776  addr(Tensor self, Tensor vec1, Tensor vec2, *, Scalar beta=1, Scalar alpha=1) -> Tensor
     if input.__class__ not in EXACT or vec1.__class__ not in EXACT or vec2.__class__ not in EXACT:
         found = unusual(addr, (input, vec1, vec2,), dict(beta=beta, alpha=alpha, out=out), 3)
         if found is not NotImplemented:
@@ -6033,7 +6047,7 @@ def addr_(input, vec1, vec2, *, beta=1, alpha=1):
 
 def baddbmm(input, batch1, batch2, *, beta=1, alpha=1, out=None):
     """beta * self + alpha * bmm(batch1, batch2)."""
-    # ops.yaml:1778  baddbmm(Tensor self, Tensor batch1, Tensor batch2, *, Scalar beta=1, Scalar alpha=1) -> Tensor
+    # ops.yaml:1782  baddbmm(Tensor self, Tensor batch1, Tensor batch2, *, Scalar beta=1, Scalar alpha=1) -> Tensor
     if input.__class__ not in EXACT or batch1.__class__ not in EXACT or batch2.__class__ not in EXACT:
         found = unusual(baddbmm, (input, batch1, batch2,), dict(beta=beta, alpha=alpha, out=out), 3)
         if found is not NotImplemented:
@@ -6056,7 +6070,7 @@ def baddbmm_(input, batch1, batch2, *, beta=1, alpha=1):
 
 def addbmm(input, batch1, batch2, *, beta=1, alpha=1, out=None):
     """beta * self + alpha * the sum of bmm(batch1, batch2) over the batch."""
-    # ops.yaml:1784  addbmm(Tensor self, Tensor batch1, Tensor batch2, *, Scalar beta=1, Scalar alpha=1) -> Tensor
+    # ops.yaml:1788  addbmm(Tensor self, Tensor batch1, Tensor batch2, *, Scalar beta=1, Scalar alpha=1) -> Tensor
     if input.__class__ not in EXACT or batch1.__class__ not in EXACT or batch2.__class__ not in EXACT:
         found = unusual(addbmm, (input, batch1, batch2,), dict(beta=beta, alpha=alpha, out=out), 3)
         if found is not NotImplemented:
@@ -6079,7 +6093,7 @@ def addbmm_(input, batch1, batch2, *, beta=1, alpha=1):
 
 def kron(input, other, *, out=None):
     """The Kronecker product."""
-    # ops.yaml:1790  kron(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:1794  kron(Tensor self, Tensor other) -> Tensor
     if input.__class__ not in EXACT or other.__class__ not in EXACT:
         found = unusual(kron, (input, other,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -6092,7 +6106,7 @@ def kron(input, other, *, out=None):
 
 def cross(input, other, dim=None, *, out=None):
     """The cross product along a dim of size 3."""
-    # ops.yaml:1794  cross(Tensor self, Tensor other, int? dim=None) -> Tensor
+    # ops.yaml:1798  cross(Tensor self, Tensor other, int? dim=None) -> Tensor
     if input.__class__ not in EXACT or other.__class__ not in EXACT:
         found = unusual(cross, (input, other, dim,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -6105,7 +6119,7 @@ def cross(input, other, dim=None, *, out=None):
 
 def scatter_prod(input, dim, index, src):
     """A copy of self multiplied by src at index along a dim."""
-    # ops.yaml:1798  scatter_prod(Tensor self, int dim, Tensor index, Tensor src) -> Tensor
+    # ops.yaml:1802  scatter_prod(Tensor self, int dim, Tensor index, Tensor src) -> Tensor
     if input.__class__ not in EXACT or index.__class__ not in EXACT or src.__class__ not in EXACT:
         found = unusual(scatter_prod, (input, dim, index, src,), dict(), 3)
         if found is not NotImplemented:
@@ -6135,7 +6149,7 @@ def scatter_prod(input, dim, index, src):
 
 def abs(input, *, out=None):
     """The absolute value."""
-    # ops.yaml:1809  abs(Tensor self) -> Tensor
+    # ops.yaml:1813  abs(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(abs, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -6172,7 +6186,7 @@ def abs_(input):
 
 def sgn(input, *, out=None):
     """The sign self / abs(self), 0 for 0."""
-    # ops.yaml:1816  sgn(Tensor self) -> Tensor
+    # ops.yaml:1820  sgn(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(sgn, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -6209,7 +6223,7 @@ def sgn_(input):
 
 def sign(input, *, out=None):
     """-1, 0 or 1."""
-    # ops.yaml:1822  sign(Tensor self) -> Tensor
+    # ops.yaml:1826  sign(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(sign, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -6246,7 +6260,7 @@ def sign_(input):
 
 def sqrt(input, *, out=None):
     """The square root."""
-    # ops.yaml:1829  sqrt(Tensor self) -> Tensor
+    # ops.yaml:1833  sqrt(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(sqrt, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -6286,7 +6300,7 @@ def sqrt_(input):
 
 def rsqrt(input, *, out=None):
     """The reciprocal square root."""
-    # ops.yaml:1836  rsqrt(Tensor self) -> Tensor
+    # ops.yaml:1840  rsqrt(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(rsqrt, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -6326,7 +6340,7 @@ def rsqrt_(input):
 
 def reciprocal(input, *, out=None):
     """The reciprocal 1 / self."""
-    # ops.yaml:1843  reciprocal(Tensor self) -> Tensor
+    # ops.yaml:1847  reciprocal(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(reciprocal, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -6366,7 +6380,7 @@ def reciprocal_(input):
 
 def log(input, *, out=None):
     """The natural logarithm."""
-    # ops.yaml:1850  log(Tensor self) -> Tensor
+    # ops.yaml:1854  log(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(log, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -6406,7 +6420,7 @@ def log_(input):
 
 def tanh(input, *, out=None):
     """The hyperbolic tangent."""
-    # ops.yaml:1857  tanh(Tensor self) -> Tensor
+    # ops.yaml:1861  tanh(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(tanh, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -6446,7 +6460,7 @@ def tanh_(input):
 
 def sigmoid(input, *, out=None):
     """The logistic function 1 / (1 + exp(-self))."""
-    # ops.yaml:1864  sigmoid(Tensor self) -> Tensor
+    # ops.yaml:1868  sigmoid(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(sigmoid, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -6486,7 +6500,7 @@ def sigmoid_(input):
 
 def sin(input, *, out=None):
     """The sine."""
-    # ops.yaml:1871  sin(Tensor self) -> Tensor
+    # ops.yaml:1875  sin(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(sin, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -6526,7 +6540,7 @@ def sin_(input):
 
 def cos(input, *, out=None):
     """The cosine."""
-    # ops.yaml:1878  cos(Tensor self) -> Tensor
+    # ops.yaml:1882  cos(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(cos, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -6566,7 +6580,7 @@ def cos_(input):
 
 def floor(input, *, out=None):
     """The greatest whole number not above self."""
-    # ops.yaml:1885  floor(Tensor self) -> Tensor
+    # ops.yaml:1889  floor(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(floor, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -6603,7 +6617,7 @@ def floor_(input):
 
 def ceil(input, *, out=None):
     """The least whole number not below self."""
-    # ops.yaml:1892  ceil(Tensor self) -> Tensor
+    # ops.yaml:1896  ceil(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(ceil, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -6640,7 +6654,7 @@ def ceil_(input):
 
 def trunc(input, *, out=None):
     """self without its fraction."""
-    # ops.yaml:1899  trunc(Tensor self) -> Tensor
+    # ops.yaml:1903  trunc(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(trunc, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -6677,7 +6691,7 @@ def trunc_(input):
 
 def tan(input, *, out=None):
     """The tangent."""
-    # ops.yaml:1906  tan(Tensor self) -> Tensor
+    # ops.yaml:1910  tan(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(tan, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -6717,7 +6731,7 @@ def tan_(input):
 
 def asin(input, *, out=None):
     """The arc sine."""
-    # ops.yaml:1912  asin(Tensor self) -> Tensor
+    # ops.yaml:1916  asin(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(asin, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -6757,7 +6771,7 @@ def asin_(input):
 
 def acos(input, *, out=None):
     """The arc cosine."""
-    # ops.yaml:1918  acos(Tensor self) -> Tensor
+    # ops.yaml:1922  acos(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(acos, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -6797,7 +6811,7 @@ def acos_(input):
 
 def atan(input, *, out=None):
     """The arc tangent."""
-    # ops.yaml:1924  atan(Tensor self) -> Tensor
+    # ops.yaml:1928  atan(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(atan, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -6837,7 +6851,7 @@ def atan_(input):
 
 def sinh(input, *, out=None):
     """The hyperbolic sine."""
-    # ops.yaml:1930  sinh(Tensor self) -> Tensor
+    # ops.yaml:1934  sinh(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(sinh, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -6877,7 +6891,7 @@ def sinh_(input):
 
 def cosh(input, *, out=None):
     """The hyperbolic cosine."""
-    # ops.yaml:1936  cosh(Tensor self) -> Tensor
+    # ops.yaml:1940  cosh(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(cosh, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -6917,7 +6931,7 @@ def cosh_(input):
 
 def asinh(input, *, out=None):
     """The inverse hyperbolic sine."""
-    # ops.yaml:1942  asinh(Tensor self) -> Tensor
+    # ops.yaml:1946  asinh(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(asinh, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -6957,7 +6971,7 @@ def asinh_(input):
 
 def acosh(input, *, out=None):
     """The inverse hyperbolic cosine."""
-    # ops.yaml:1948  acosh(Tensor self) -> Tensor
+    # ops.yaml:1952  acosh(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(acosh, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -6997,7 +7011,7 @@ def acosh_(input):
 
 def atanh(input, *, out=None):
     """The inverse hyperbolic tangent."""
-    # ops.yaml:1954  atanh(Tensor self) -> Tensor
+    # ops.yaml:1958  atanh(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(atanh, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -7037,7 +7051,7 @@ def atanh_(input):
 
 def exp2(input, *, out=None):
     """The power 2 ** self."""
-    # ops.yaml:1960  exp2(Tensor self) -> Tensor
+    # ops.yaml:1964  exp2(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(exp2, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -7077,7 +7091,7 @@ def exp2_(input):
 
 def expm1(input, *, out=None):
     """exp(self) - 1, exact near 0."""
-    # ops.yaml:1966  expm1(Tensor self) -> Tensor
+    # ops.yaml:1970  expm1(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(expm1, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -7117,7 +7131,7 @@ def expm1_(input):
 
 def log1p(input, *, out=None):
     """log(1 + self), exact near 0."""
-    # ops.yaml:1972  log1p(Tensor self) -> Tensor
+    # ops.yaml:1976  log1p(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(log1p, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -7157,7 +7171,7 @@ def log1p_(input):
 
 def log2(input, *, out=None):
     """The logarithm to base 2."""
-    # ops.yaml:1978  log2(Tensor self) -> Tensor
+    # ops.yaml:1982  log2(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(log2, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -7197,7 +7211,7 @@ def log2_(input):
 
 def log10(input, *, out=None):
     """The logarithm to base 10."""
-    # ops.yaml:1984  log10(Tensor self) -> Tensor
+    # ops.yaml:1988  log10(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(log10, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -7237,7 +7251,7 @@ def log10_(input):
 
 def round_whole(input):
     """The nearest whole number, of two the even one."""
-    # ops.yaml:1990  round_whole(Tensor self) -> Tensor
+    # ops.yaml:1994  round_whole(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(round_whole, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -7262,7 +7276,7 @@ def round_whole(input):
 
 def round(input, *, decimals=0, out=None):
     """The nearest number of so many decimals, of two the even one."""
-    # ops.yaml:1998  round(Tensor self, *, int decimals=0) -> Tensor
+    # ops.yaml:2002  round(Tensor self, *, int decimals=0) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(round, (input,), dict(decimals=decimals, out=out), 1)
         if found is not NotImplemented:
@@ -7285,7 +7299,7 @@ def round_(input, *, decimals=0):
 
 def frac(input, *, out=None):
     """The fraction self - trunc(self)."""
-    # ops.yaml:2003  frac(Tensor self) -> Tensor
+    # ops.yaml:2007  frac(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(frac, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -7324,7 +7338,7 @@ def frac_(input):
 
 def deg2rad(input, *, out=None):
     """Degrees as radians."""
-    # ops.yaml:2011  deg2rad(Tensor self) -> Tensor
+    # ops.yaml:2015  deg2rad(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(deg2rad, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -7364,7 +7378,7 @@ def deg2rad_(input):
 
 def rad2deg(input, *, out=None):
     """Radians as degrees."""
-    # ops.yaml:2018  rad2deg(Tensor self) -> Tensor
+    # ops.yaml:2022  rad2deg(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(rad2deg, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -7404,7 +7418,7 @@ def rad2deg_(input):
 
 def sinc(input, *, out=None):
     """sin(pi self) / (pi self), 1 at 0."""
-    # ops.yaml:2025  sinc(Tensor self) -> Tensor
+    # ops.yaml:2029  sinc(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(sinc, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -7444,7 +7458,7 @@ def sinc_(input):
 
 def angle_of(input):
     """The angle of a float or complex number."""
-    # ops.yaml:2032  angle_of(Tensor self) -> Tensor
+    # ops.yaml:2036  angle_of(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(angle_of, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -7469,7 +7483,7 @@ def angle_of(input):
 
 def angle(input, *, out=None):
     """The angle to the positive real axis."""
-    # ops.yaml:2040  angle(Tensor self) -> Tensor
+    # ops.yaml:2044  angle(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(angle, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -7482,7 +7496,7 @@ def angle(input, *, out=None):
 
 def logit_of(input):
     """log(self / (1 - self))."""
-    # ops.yaml:2045  logit_of(Tensor self) -> Tensor
+    # ops.yaml:2049  logit_of(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(logit_of, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -7510,7 +7524,7 @@ def logit_of(input):
 
 def logit(input, eps=None, *, out=None):
     """log(x / (1 - x)) of x = self, clamped to [eps, 1 - eps] if eps is given."""
-    # ops.yaml:2054  logit(Tensor self, float? eps=None) -> Tensor
+    # ops.yaml:2058  logit(Tensor self, float? eps=None) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(logit, (input, eps,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -7533,7 +7547,7 @@ def logit_(input, eps=None):
 
 def nan_to_num(input, nan=None, posinf=None, neginf=None, *, out=None):
     """self with NaN and infinities replaced, by 0 and the limits of the dtype unless given."""
-    # ops.yaml:2059  nan_to_num(Tensor self, float? nan=None, float? posinf=None, float? neginf=None) -> Tensor
+    # ops.yaml:2063  nan_to_num(Tensor self, float? nan=None, float? posinf=None, float? neginf=None) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(nan_to_num, (input, nan, posinf, neginf,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -7556,7 +7570,7 @@ def nan_to_num_(input, nan=None, posinf=None, neginf=None):
 
 def hypot(input, other, *, out=None):
     """The length of the vector (self, other)."""
-    # ops.yaml:2064  hypot(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2068  hypot(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, input._g or other._g
     else:
@@ -7595,7 +7609,7 @@ def hypot_(input, other):
 
 def copysign(input, other, *, out=None):
     """The size of self with the sign of other."""
-    # ops.yaml:2071  copysign(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2075  copysign(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype and input.dtype.category > 1:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, input._g or other._g
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__] and input.dtype.category > 1:
@@ -7636,7 +7650,7 @@ def copysign_(input, other):
 
 def nextafter(input, other, *, out=None):
     """The next float after self towards other."""
-    # ops.yaml:2079  nextafter(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2083  nextafter(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, input._g or other._g
     else:
@@ -7675,7 +7689,7 @@ def nextafter_(input, other):
 
 def gcd(input, other, *, out=None):
     """The greatest common divisor."""
-    # ops.yaml:2088  gcd(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2092  gcd(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
     else:
@@ -7706,7 +7720,7 @@ def gcd_(input, other):
 
 def lcm(input, other, *, out=None):
     """The least common multiple."""
-    # ops.yaml:2095  lcm(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2099  lcm(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
     else:
@@ -7737,7 +7751,7 @@ def lcm_(input, other):
 
 def heaviside(input, values, *, out=None):
     """0 below 0, 1 above, and `values` at 0."""
-    # ops.yaml:2102  heaviside(Tensor self, Tensor values) -> Tensor
+    # ops.yaml:2106  heaviside(Tensor self, Tensor values) -> Tensor
     if not (compose_math.heaviside_dtypes(input, values)):
         raise RuntimeError('never')
     if input.__class__ in EXACT and values.__class__ in EXACT and input._k is values._k and input.dtype is values.dtype:
@@ -7770,7 +7784,7 @@ def heaviside_(input, values):
 
 def xlogy(input, other, *, out=None):
     """self * log(other), and 0 where self is 0."""
-    # ops.yaml:2110  xlogy(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2114  xlogy(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype and input.dtype.category > 1:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, input._g or other._g
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__] and input.dtype.category > 1:
@@ -7811,7 +7825,7 @@ def xlogy_(input, other):
 
 def logaddexp(input, other, *, out=None):
     """log(exp(self) + exp(other)), without overflow."""
-    # ops.yaml:2120  logaddexp(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2124  logaddexp(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, input._g or other._g
     else:
@@ -7840,7 +7854,7 @@ def logaddexp(input, other, *, out=None):
 
 def logaddexp2(input, other, *, out=None):
     """log2(2 ** self + 2 ** other), without overflow."""
-    # ops.yaml:2130  logaddexp2(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2134  logaddexp2(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, input._g or other._g
     else:
@@ -7869,7 +7883,7 @@ def logaddexp2(input, other, *, out=None):
 
 def ldexp(input, other, *, out=None):
     """self * 2 ** other."""
-    # ops.yaml:2138  ldexp(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2142  ldexp(Tensor self, Tensor other) -> Tensor
     if not (compose_math.isinstance_of_tensor(input)):
         raise TypeError("ldexp(): argument 'input' (position 1) must be Tensor, not a number")
     result = mul(input, pow(2.0, other))
@@ -7890,7 +7904,7 @@ def ldexp_(input, other):
 
 def frexp(input, *, out=None):
     """The mantissa in [0.5, 1) and the int32 power of two whose product is self."""
-    # ops.yaml:2144  frexp(Tensor self) -> (Tensor mantissa, Tensor exponent)
+    # ops.yaml:2148  frexp(Tensor self) -> (Tensor mantissa, Tensor exponent)
     if input.__class__ not in EXACT:
         found = unusual(frexp, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -7917,7 +7931,7 @@ def frexp(input, *, out=None):
 
 def eq(input, other, *, out=None):
     """Whether self == other."""
-    # ops.yaml:2153  eq(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2157  eq(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -7950,7 +7964,7 @@ def eq_(input, other):
 
 def ne(input, other, *, out=None):
     """Whether self != other."""
-    # ops.yaml:2160  ne(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2164  ne(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -7983,7 +7997,7 @@ def ne_(input, other):
 
 def lt(input, other, *, out=None):
     """Whether self < other."""
-    # ops.yaml:2167  lt(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2171  lt(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -8016,7 +8030,7 @@ def lt_(input, other):
 
 def le(input, other, *, out=None):
     """Whether self <= other."""
-    # ops.yaml:2174  le(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2178  le(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -8049,7 +8063,7 @@ def le_(input, other):
 
 def gt(input, other, *, out=None):
     """Whether self > other."""
-    # ops.yaml:2181  gt(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2185  gt(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -8082,7 +8096,7 @@ def gt_(input, other):
 
 def ge(input, other, *, out=None):
     """Whether self >= other."""
-    # ops.yaml:2188  ge(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2192  ge(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -8115,7 +8129,7 @@ def ge_(input, other):
 
 def logical_and(input, other, *, out=None):
     """Whether both are non-zero."""
-    # ops.yaml:2195  logical_and(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2199  logical_and(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
     else:
@@ -8146,7 +8160,7 @@ def logical_and_(input, other):
 
 def logical_or(input, other, *, out=None):
     """Whether one is non-zero."""
-    # ops.yaml:2202  logical_or(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2206  logical_or(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
     else:
@@ -8177,7 +8191,7 @@ def logical_or_(input, other):
 
 def logical_xor(input, other, *, out=None):
     """Whether just one is non-zero."""
-    # ops.yaml:2209  logical_xor(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2213  logical_xor(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
     else:
@@ -8208,7 +8222,7 @@ def logical_xor_(input, other):
 
 def logical_not(input, *, out=None):
     """Whether self is zero."""
-    # ops.yaml:2216  logical_not(Tensor self) -> Tensor
+    # ops.yaml:2220  logical_not(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(logical_not, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -8236,7 +8250,7 @@ def logical_not_(input):
 
 def bitwise_and(input, other, *, out=None):
     """The bits set in both."""
-    # ops.yaml:2222  bitwise_and(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2226  bitwise_and(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -8269,7 +8283,7 @@ def bitwise_and_(input, other):
 
 def bitwise_or(input, other, *, out=None):
     """The bits set in one."""
-    # ops.yaml:2228  bitwise_or(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2232  bitwise_or(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -8302,7 +8316,7 @@ def bitwise_or_(input, other):
 
 def bitwise_xor(input, other, *, out=None):
     """The bits set in just one."""
-    # ops.yaml:2234  bitwise_xor(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2238  bitwise_xor(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -8335,7 +8349,7 @@ def bitwise_xor_(input, other):
 
 def bitwise_not(input, *, out=None):
     """All bits turned; of bool the negation."""
-    # ops.yaml:2240  bitwise_not(Tensor self) -> Tensor
+    # ops.yaml:2244  bitwise_not(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(bitwise_not, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -8363,7 +8377,7 @@ def bitwise_not_(input):
 
 def bitwise_left_shift(input, other, *, out=None):
     """The bits moved up by other, self * 2 ** other."""
-    # ops.yaml:2246  bitwise_left_shift(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2250  bitwise_left_shift(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -8396,7 +8410,7 @@ def bitwise_left_shift_(input, other):
 
 def bitwise_right_shift(input, other, *, out=None):
     """The bits moved down by other; a sign stays."""
-    # ops.yaml:2252  bitwise_right_shift(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2256  bitwise_right_shift(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -8429,7 +8443,7 @@ def bitwise_right_shift_(input, other):
 
 def isnan(input):
     """Whether self is not a number."""
-    # ops.yaml:2258  isnan(Tensor self) -> Tensor
+    # ops.yaml:2262  isnan(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(isnan, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -8445,7 +8459,7 @@ def isnan(input):
 
 def isinf(input):
     """Whether self is infinite."""
-    # ops.yaml:2265  isinf(Tensor self) -> Tensor
+    # ops.yaml:2269  isinf(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(isinf, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -8461,7 +8475,7 @@ def isinf(input):
 
 def isfinite(input):
     """Whether self is neither infinite nor NaN."""
-    # ops.yaml:2272  isfinite(Tensor self) -> Tensor
+    # ops.yaml:2276  isfinite(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(isfinite, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -8477,7 +8491,7 @@ def isfinite(input):
 
 def signbit(input, *, out=None):
     """Whether the sign is negative, also of -0.0."""
-    # ops.yaml:2279  signbit(Tensor self) -> Tensor
+    # ops.yaml:2283  signbit(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(signbit, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -8495,7 +8509,7 @@ def signbit(input, *, out=None):
 
 def isposinf(input, *, out=None):
     """Whether self is inf."""
-    # ops.yaml:2287  isposinf(Tensor self) -> Tensor
+    # ops.yaml:2291  isposinf(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(isposinf, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -8515,7 +8529,7 @@ def isposinf(input, *, out=None):
 
 def isneginf(input, *, out=None):
     """Whether self is -inf."""
-    # ops.yaml:2295  isneginf(Tensor self) -> Tensor
+    # ops.yaml:2299  isneginf(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(isneginf, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -8535,7 +8549,7 @@ def isneginf(input, *, out=None):
 
 def isreal(input):
     """Whether the imaginary part is 0."""
-    # ops.yaml:2303  isreal(Tensor self) -> Tensor
+    # ops.yaml:2307  isreal(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(isreal, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -8546,7 +8560,7 @@ def isreal(input):
 
 def isclose(input, other, rtol=1e-05, atol=1e-08, equal_nan=False):
     """Whether abs(self - other) <= atol + rtol * abs(other)."""
-    # ops.yaml:2308  isclose(Tensor self, Tensor other, float rtol=1e-05, float atol=1e-08, bool equal_nan=False) -> Tensor
+    # ops.yaml:2312  isclose(Tensor self, Tensor other, float rtol=1e-05, float atol=1e-08, bool equal_nan=False) -> Tensor
     if input.__class__ not in EXACT or other.__class__ not in EXACT:
         found = unusual(isclose, (input, other, rtol, atol, equal_nan,), dict(), 2)
         if found is not NotImplemented:
@@ -8559,7 +8573,7 @@ def isclose(input, other, rtol=1e-05, atol=1e-08, equal_nan=False):
 
 def cumsum(input, dim, *, dtype=None, out=None):
     """The sums of all elements of a dim up to each."""
-    # ops.yaml:2316  cumsum(Tensor self, int dim, *, DType? dtype=None) -> Tensor
+    # ops.yaml:2320  cumsum(Tensor self, int dim, *, DType? dtype=None) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(cumsum, (input, dim,), dict(dtype=dtype, out=out), 1)
         if found is not NotImplemented:
@@ -8598,7 +8612,7 @@ def cumsum_(input, dim, *, dtype=None):
 
 def cumprod(input, dim, *, dtype=None, out=None):
     """The products of all elements of a dim up to each."""
-    # ops.yaml:2322  cumprod(Tensor self, int dim, *, DType? dtype=None) -> Tensor
+    # ops.yaml:2326  cumprod(Tensor self, int dim, *, DType? dtype=None) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(cumprod, (input, dim,), dict(dtype=dtype, out=out), 1)
         if found is not NotImplemented:
@@ -8637,7 +8651,7 @@ def cumprod_(input, dim, *, dtype=None):
 
 def cummax(input, dim, *, out=None):
     """The greatest element of a dim up to each, and where it is last."""
-    # ops.yaml:2328  cummax(Tensor self, int dim) -> (Tensor values, Tensor indices)
+    # ops.yaml:2332  cummax(Tensor self, int dim) -> (Tensor values, Tensor indices)
     if input.__class__ not in EXACT:
         found = unusual(cummax, (input, dim,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -8665,7 +8679,7 @@ def cummax(input, dim, *, out=None):
 
 def cummin(input, dim, *, out=None):
     """The least element of a dim up to each, and where it is last."""
-    # ops.yaml:2343  cummin(Tensor self, int dim) -> (Tensor values, Tensor indices)
+    # ops.yaml:2347  cummin(Tensor self, int dim) -> (Tensor values, Tensor indices)
     if input.__class__ not in EXACT:
         found = unusual(cummin, (input, dim,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -8693,7 +8707,7 @@ def cummin(input, dim, *, out=None):
 
 def logcumsumexp(input, dim, *, out=None):
     """The logarithm of the sums of exp(self) along a dim up to each element, without overflow."""
-    # ops.yaml:2358  logcumsumexp(Tensor self, int dim) -> Tensor
+    # ops.yaml:2362  logcumsumexp(Tensor self, int dim) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(logcumsumexp, (input, dim,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -8724,7 +8738,7 @@ def logcumsumexp(input, dim, *, out=None):
 
 def diff(input, n=1, dim=-1, prepend=None, append=None, *, out=None):
     """The n-th difference of neighbours along a dim."""
-    # ops.yaml:2373  diff(Tensor self, int n=1, int dim=-1, Tensor? prepend=None, Tensor? append=None) -> Tensor
+    # ops.yaml:2377  diff(Tensor self, int n=1, int dim=-1, Tensor? prepend=None, Tensor? append=None) -> Tensor
     if input.__class__ not in EXACT or (prepend is not None and prepend.__class__ not in EXACT) or (append is not None and append.__class__ not in EXACT):
         found = unusual(diff, (input, n, dim, prepend, append,), dict(out=out), 3)
         if found is not NotImplemented:
@@ -8737,7 +8751,7 @@ def diff(input, n=1, dim=-1, prepend=None, append=None, *, out=None):
 
 def trapezoid(y, x=None, *, dx=None, dim=-1):
     """The integral along a dim by the trapezoid rule."""
-    # ops.yaml:2378  trapezoid(Tensor y, Tensor? x=None, *, Scalar? dx=None, int dim=-1) -> Tensor
+    # ops.yaml:2382  trapezoid(Tensor y, Tensor? x=None, *, Scalar? dx=None, int dim=-1) -> Tensor
     if y.__class__ not in EXACT or (x is not None and x.__class__ not in EXACT):
         found = unusual(trapezoid, (y, x,), dict(dx=dx, dim=dim), 2)
         if found is not NotImplemented:
@@ -8748,7 +8762,7 @@ def trapezoid(y, x=None, *, dx=None, dim=-1):
 
 def cumulative_trapezoid(y, x=None, *, dx=None, dim=-1):
     """The integrals along a dim up to each element by the trapezoid rule."""
-    # ops.yaml:2383  cumulative_trapezoid(Tensor y, Tensor? x=None, *, Scalar? dx=None, int dim=-1) -> Tensor
+    # ops.yaml:2387  cumulative_trapezoid(Tensor y, Tensor? x=None, *, Scalar? dx=None, int dim=-1) -> Tensor
     if y.__class__ not in EXACT or (x is not None and x.__class__ not in EXACT):
         found = unusual(cumulative_trapezoid, (y, x,), dict(dx=dx, dim=dim), 2)
         if found is not NotImplemented:
@@ -8759,7 +8773,7 @@ def cumulative_trapezoid(y, x=None, *, dx=None, dim=-1):
 
 def sort(input, dim=-1, descending=False, *, stable=False, out=None):
     """The elements along a dim in order, equal ones in their old order, NaN last; and their places."""
-    # ops.yaml:2390  sort(Tensor self, int dim=-1, bool descending=False, *, bool stable=False) -> (Tensor values, Tensor indices)
+    # ops.yaml:2394  sort(Tensor self, int dim=-1, bool descending=False, *, bool stable=False) -> (Tensor values, Tensor indices)
     if input.__class__ not in EXACT:
         found = unusual(sort, (input, dim, descending,), dict(stable=stable, out=out), 1)
         if found is not NotImplemented:
@@ -8788,7 +8802,7 @@ def sort(input, dim=-1, descending=False, *, stable=False, out=None):
 
 def argsort(input, dim=-1, descending=False, *, stable=False):
     """The places of the elements along a dim in order."""
-    # ops.yaml:2397  argsort(Tensor self, int dim=-1, bool descending=False, *, bool stable=False) -> Tensor
+    # ops.yaml:2401  argsort(Tensor self, int dim=-1, bool descending=False, *, bool stable=False) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(argsort, (input, dim, descending,), dict(stable=stable), 1)
         if found is not NotImplemented:
@@ -8804,7 +8818,7 @@ def _topk_count_body(input, count, dim, largest, sorted):
 
 def topk_count(input, count, dim=-1, largest=True, sorted=True):
     """The greatest (or least) elements along a dim, in order, and their places."""
-    # ops.yaml:2402  topk.count(Tensor self, int count, int dim=-1, bool largest=True, bool sorted=True) -> (Tensor values, Tensor indices)
+    # ops.yaml:2406  topk.count(Tensor self, int count, int dim=-1, bool largest=True, bool sorted=True) -> (Tensor values, Tensor indices)
     if input.__class__ not in EXACT:
         found = unusual(topk_count, (input, count, dim, largest, sorted,), dict(), 1)
         if found is not NotImplemented:
@@ -8832,7 +8846,7 @@ def topk_count(input, count, dim=-1, largest=True, sorted=True):
 
 def msort(input, *, out=None):
     """The tensor sorted along its first dim."""
-    # ops.yaml:2410  msort(Tensor self) -> Tensor
+    # ops.yaml:2414  msort(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(msort, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -8850,7 +8864,7 @@ def _kthvalue_count_body(input, count, dim, keepdim):
 
 def kthvalue_count(input, count, dim=-1, keepdim=False):
     """The element of that rank along a dim, counted from 1, and its place."""
-    # ops.yaml:2415  kthvalue.count(Tensor self, int count, int dim=-1, bool keepdim=False) -> (Tensor values, Tensor indices)
+    # ops.yaml:2419  kthvalue.count(Tensor self, int count, int dim=-1, bool keepdim=False) -> (Tensor values, Tensor indices)
     if input.__class__ not in EXACT:
         found = unusual(kthvalue_count, (input, count, dim, keepdim,), dict(), 1)
         if found is not NotImplemented:
@@ -8878,7 +8892,7 @@ def kthvalue_count(input, count, dim=-1, keepdim=False):
 
 def unique_flat(input):
     """The different elements in order, the place of each element among them, and their numbers."""
-    # ops.yaml:2423  unique_flat(Tensor self) -> (Tensor values, Tensor inverse, Tensor counts)
+    # ops.yaml:2427  unique_flat(Tensor self) -> (Tensor values, Tensor inverse, Tensor counts)
     if input.__class__ not in EXACT:
         found = unusual(unique_flat, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -8897,7 +8911,7 @@ def unique_flat(input):
 
 def unique_slices(input, dim):
     """The different slices along a dim in order, the place of each among them, and their numbers."""
-    # ops.yaml:2431  unique_slices(Tensor self, int dim) -> (Tensor values, Tensor inverse, Tensor counts)
+    # ops.yaml:2435  unique_slices(Tensor self, int dim) -> (Tensor values, Tensor inverse, Tensor counts)
     if input.__class__ not in EXACT:
         found = unusual(unique_slices, (input, dim,), dict(), 1)
         if found is not NotImplemented:
@@ -8918,7 +8932,7 @@ def unique_slices(input, dim):
 
 def unique_runs(input, dim=None):
     """One of each run of equal elements (or slices), the run of each, and the lengths of runs."""
-    # ops.yaml:2439  unique_runs(Tensor self, int? dim=None) -> (Tensor values, Tensor inverse, Tensor counts)
+    # ops.yaml:2443  unique_runs(Tensor self, int? dim=None) -> (Tensor values, Tensor inverse, Tensor counts)
     if input.__class__ not in EXACT:
         found = unusual(unique_runs, (input, dim,), dict(), 1)
         if found is not NotImplemented:
@@ -8937,7 +8951,7 @@ def unique_runs(input, dim=None):
 
 def search_rows(input, sequence, right):
     """Where each value would stand in its sorted row, before or behind equal ones."""
-    # ops.yaml:2446  search_rows(Tensor self, Tensor sequence, bool right) -> Tensor
+    # ops.yaml:2450  search_rows(Tensor self, Tensor sequence, bool right) -> Tensor
     if input.__class__ not in EXACT or sequence.__class__ not in EXACT:
         found = unusual(search_rows, (input, sequence, right,), dict(), 2)
         if found is not NotImplemented:
@@ -8956,7 +8970,7 @@ def search_rows(input, sequence, right):
 
 def isin_of(input, test_elements):
     """Whether each element is among the test elements."""
-    # ops.yaml:2452  isin_of(Tensor self, Tensor test_elements) -> Tensor
+    # ops.yaml:2456  isin_of(Tensor self, Tensor test_elements) -> Tensor
     if input.__class__ not in EXACT or test_elements.__class__ not in EXACT:
         found = unusual(isin_of, (input, test_elements,), dict(), 2)
         if found is not NotImplemented:
@@ -8975,7 +8989,7 @@ def isin_of(input, test_elements):
 
 def bincount(input, weights=None, minlength=0):
     """How often each number from 0 on occurs, or the sums of their weights."""
-    # ops.yaml:2458  bincount(Tensor self, Tensor? weights=None, int minlength=0) -> Tensor
+    # ops.yaml:2462  bincount(Tensor self, Tensor? weights=None, int minlength=0) -> Tensor
     if input.__class__ not in EXACT or (weights is not None and weights.__class__ not in EXACT):
         found = unusual(bincount, (input, weights, minlength,), dict(), 2)
         if found is not NotImplemented:
@@ -8988,7 +9002,7 @@ def bincount(input, weights=None, minlength=0):
 
 def count_in_bins(input, edges, weights=None):
     """The number (or weight) of elements between each two neighbours of the sorted edges."""
-    # ops.yaml:2464  count_in_bins(Tensor self, Tensor edges, Tensor? weights=None) -> Tensor
+    # ops.yaml:2468  count_in_bins(Tensor self, Tensor edges, Tensor? weights=None) -> Tensor
     if input.__class__ not in EXACT or edges.__class__ not in EXACT or (weights is not None and weights.__class__ not in EXACT):
         found = unusual(count_in_bins, (input, edges, weights,), dict(), 3)
         if found is not NotImplemented:
@@ -9005,7 +9019,7 @@ def count_in_bins(input, edges, weights=None):
 
 def erf(input, *, out=None):
     """The error function 2/sqrt(pi) times the integral of exp(-t*t) from 0 to self."""
-    # ops.yaml:2472  erf(Tensor self) -> Tensor
+    # ops.yaml:2476  erf(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(erf, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -9045,7 +9059,7 @@ def erf_(input):
 
 def erfc(input, *, out=None):
     """1 - erf(self), exact for large self."""
-    # ops.yaml:2480  erfc(Tensor self) -> Tensor
+    # ops.yaml:2484  erfc(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(erfc, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -9085,7 +9099,7 @@ def erfc_(input):
 
 def erfinv(input, *, out=None):
     """The inverse of erf."""
-    # ops.yaml:2488  erfinv(Tensor self) -> Tensor
+    # ops.yaml:2492  erfinv(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(erfinv, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -9125,7 +9139,7 @@ def erfinv_(input):
 
 def lgamma(input, *, out=None):
     """The logarithm of the absolute gamma function."""
-    # ops.yaml:2496  lgamma(Tensor self) -> Tensor
+    # ops.yaml:2500  lgamma(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(lgamma, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -9165,7 +9179,7 @@ def lgamma_(input):
 
 def digamma(input, *, out=None):
     """The derivative of lgamma."""
-    # ops.yaml:2504  digamma(Tensor self) -> Tensor
+    # ops.yaml:2508  digamma(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(digamma, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -9205,7 +9219,7 @@ def digamma_(input):
 
 def polygamma_order(input, n, *, out=None):
     """The n-th derivative of digamma."""
-    # ops.yaml:2512  polygamma.order(Tensor self, int n) -> Tensor
+    # ops.yaml:2516  polygamma.order(Tensor self, int n) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(polygamma_order, (input, n,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -9245,7 +9259,7 @@ def polygamma_order_(input, n):
 
 def mvlgamma(input, p, *, out=None):
     """The logarithm of the multivariate gamma function of dimension p."""
-    # ops.yaml:2521  mvlgamma(Tensor self, int p) -> Tensor
+    # ops.yaml:2525  mvlgamma(Tensor self, int p) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(mvlgamma, (input, p,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -9270,7 +9284,7 @@ def mvlgamma_(input, p):
 
 def i0(input, *, out=None):
     """The modified Bessel function of order 0."""
-    # ops.yaml:2527  i0(Tensor self) -> Tensor
+    # ops.yaml:2531  i0(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(i0, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -9310,7 +9324,7 @@ def i0_(input):
 
 def igamma(input, other, *, out=None):
     """The regularised lower incomplete gamma function P(self, other)."""
-    # ops.yaml:2535  igamma(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2539  igamma(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype and input.dtype.category > 1:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, other._g
     else:
@@ -9349,7 +9363,7 @@ def igamma_(input, other):
 
 def igammac(input, other, *, out=None):
     """The regularised upper incomplete gamma function Q(self, other)."""
-    # ops.yaml:2543  igammac(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2547  igammac(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype and input.dtype.category > 1:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, other._g
     else:
@@ -9388,7 +9402,7 @@ def igammac_(input, other):
 
 def special_i0e(input, *, out=None):
     """exp(-abs(self)) i0(self)."""
-    # ops.yaml:2551  special_i0e(Tensor self) -> Tensor
+    # ops.yaml:2555  special_i0e(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_i0e, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -9418,7 +9432,7 @@ def special_i0e(input, *, out=None):
 
 def special_i1(input, *, out=None):
     """The modified Bessel function of order 1."""
-    # ops.yaml:2560  special_i1(Tensor self) -> Tensor
+    # ops.yaml:2564  special_i1(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_i1, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -9448,7 +9462,7 @@ def special_i1(input, *, out=None):
 
 def special_i1e(input, *, out=None):
     """exp(-abs(self)) i1(self)."""
-    # ops.yaml:2569  special_i1e(Tensor self) -> Tensor
+    # ops.yaml:2573  special_i1e(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_i1e, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -9478,7 +9492,7 @@ def special_i1e(input, *, out=None):
 
 def special_ndtr(input, *, out=None):
     """The cumulative distribution function of the standard normal."""
-    # ops.yaml:2578  special_ndtr(Tensor self) -> Tensor
+    # ops.yaml:2582  special_ndtr(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_ndtr, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -9508,7 +9522,7 @@ def special_ndtr(input, *, out=None):
 
 def special_ndtri(input, *, out=None):
     """The inverse of ndtr."""
-    # ops.yaml:2586  special_ndtri(Tensor self) -> Tensor
+    # ops.yaml:2590  special_ndtri(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_ndtri, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -9538,7 +9552,7 @@ def special_ndtri(input, *, out=None):
 
 def special_log_ndtr(input, *, out=None):
     """The logarithm of ndtr, exact in its tail."""
-    # ops.yaml:2594  special_log_ndtr(Tensor self) -> Tensor
+    # ops.yaml:2598  special_log_ndtr(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_log_ndtr, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -9568,7 +9582,7 @@ def special_log_ndtr(input, *, out=None):
 
 def special_erfcx(input, *, out=None):
     """exp(self * self) erfc(self)."""
-    # ops.yaml:2602  special_erfcx(Tensor self) -> Tensor
+    # ops.yaml:2606  special_erfcx(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_erfcx, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -9598,7 +9612,7 @@ def special_erfcx(input, *, out=None):
 
 def special_entr(input, *, out=None):
     """-self * log(self), 0 at 0 and -inf below."""
-    # ops.yaml:2611  special_entr(Tensor self) -> Tensor
+    # ops.yaml:2615  special_entr(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_entr, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -9628,7 +9642,7 @@ def special_entr(input, *, out=None):
 
 def special_xlog1py(input, other, *, out=None):
     """self * log1p(other), and 0 where self is 0."""
-    # ops.yaml:2620  special_xlog1py(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2624  special_xlog1py(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype and input.dtype.category > 1:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, input._g or other._g
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__] and input.dtype.category > 1:
@@ -9659,7 +9673,7 @@ def special_xlog1py(input, other, *, out=None):
 
 def special_zeta(input, other, *, out=None):
     """The Hurwitz zeta function, the sum of (k + other) ** -self over k >= 0."""
-    # ops.yaml:2631  special_zeta(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2635  special_zeta(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype and input.dtype.category > 1:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, other._g
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__] and input.dtype.category > 1:
@@ -9690,7 +9704,7 @@ def special_zeta(input, other, *, out=None):
 
 def special_airy_ai(input, *, out=None):
     """The Airy function Ai."""
-    # ops.yaml:2640  special_airy_ai(Tensor self) -> Tensor
+    # ops.yaml:2644  special_airy_ai(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_airy_ai, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -9711,7 +9725,7 @@ def special_airy_ai(input, *, out=None):
 
 def special_bessel_j0(input, *, out=None):
     """The Bessel function of the first kind of order 0."""
-    # ops.yaml:2649  special_bessel_j0(Tensor self) -> Tensor
+    # ops.yaml:2653  special_bessel_j0(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_bessel_j0, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -9732,7 +9746,7 @@ def special_bessel_j0(input, *, out=None):
 
 def special_bessel_j1(input, *, out=None):
     """The Bessel function of the first kind of order 1."""
-    # ops.yaml:2658  special_bessel_j1(Tensor self) -> Tensor
+    # ops.yaml:2662  special_bessel_j1(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_bessel_j1, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -9753,7 +9767,7 @@ def special_bessel_j1(input, *, out=None):
 
 def special_bessel_y0(input, *, out=None):
     """The Bessel function of the second kind of order 0."""
-    # ops.yaml:2667  special_bessel_y0(Tensor self) -> Tensor
+    # ops.yaml:2671  special_bessel_y0(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_bessel_y0, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -9774,7 +9788,7 @@ def special_bessel_y0(input, *, out=None):
 
 def special_bessel_y1(input, *, out=None):
     """The Bessel function of the second kind of order 1."""
-    # ops.yaml:2676  special_bessel_y1(Tensor self) -> Tensor
+    # ops.yaml:2680  special_bessel_y1(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_bessel_y1, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -9795,7 +9809,7 @@ def special_bessel_y1(input, *, out=None):
 
 def special_modified_bessel_i0(input, *, out=None):
     """The modified Bessel function of the first kind of order 0."""
-    # ops.yaml:2685  special_modified_bessel_i0(Tensor self) -> Tensor
+    # ops.yaml:2689  special_modified_bessel_i0(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_modified_bessel_i0, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -9816,7 +9830,7 @@ def special_modified_bessel_i0(input, *, out=None):
 
 def special_modified_bessel_i1(input, *, out=None):
     """The modified Bessel function of the first kind of order 1."""
-    # ops.yaml:2694  special_modified_bessel_i1(Tensor self) -> Tensor
+    # ops.yaml:2698  special_modified_bessel_i1(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_modified_bessel_i1, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -9837,7 +9851,7 @@ def special_modified_bessel_i1(input, *, out=None):
 
 def special_modified_bessel_k0(input, *, out=None):
     """The modified Bessel function of the second kind of order 0."""
-    # ops.yaml:2703  special_modified_bessel_k0(Tensor self) -> Tensor
+    # ops.yaml:2707  special_modified_bessel_k0(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_modified_bessel_k0, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -9858,7 +9872,7 @@ def special_modified_bessel_k0(input, *, out=None):
 
 def special_modified_bessel_k1(input, *, out=None):
     """The modified Bessel function of the second kind of order 1."""
-    # ops.yaml:2712  special_modified_bessel_k1(Tensor self) -> Tensor
+    # ops.yaml:2716  special_modified_bessel_k1(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_modified_bessel_k1, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -9879,7 +9893,7 @@ def special_modified_bessel_k1(input, *, out=None):
 
 def special_scaled_modified_bessel_k0(input, *, out=None):
     """exp(self) modified_bessel_k0(self)."""
-    # ops.yaml:2721  special_scaled_modified_bessel_k0(Tensor self) -> Tensor
+    # ops.yaml:2725  special_scaled_modified_bessel_k0(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_scaled_modified_bessel_k0, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -9900,7 +9914,7 @@ def special_scaled_modified_bessel_k0(input, *, out=None):
 
 def special_scaled_modified_bessel_k1(input, *, out=None):
     """exp(self) modified_bessel_k1(self)."""
-    # ops.yaml:2730  special_scaled_modified_bessel_k1(Tensor self) -> Tensor
+    # ops.yaml:2734  special_scaled_modified_bessel_k1(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_scaled_modified_bessel_k1, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -9921,7 +9935,7 @@ def special_scaled_modified_bessel_k1(input, *, out=None):
 
 def special_spherical_bessel_j0(input, *, out=None):
     """The spherical Bessel function of the first kind of order 0, sin(self) / self."""
-    # ops.yaml:2739  special_spherical_bessel_j0(Tensor self) -> Tensor
+    # ops.yaml:2743  special_spherical_bessel_j0(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_spherical_bessel_j0, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -9942,7 +9956,7 @@ def special_spherical_bessel_j0(input, *, out=None):
 
 def special_chebyshev_polynomial_t(input, n, *, out=None):
     """The Chebyshev polynomial T of degree n at self."""
-    # ops.yaml:2748  special_chebyshev_polynomial_t(Tensor self, Tensor n) -> Tensor
+    # ops.yaml:2752  special_chebyshev_polynomial_t(Tensor self, Tensor n) -> Tensor
     if input.__class__ in EXACT and n.__class__ in EXACT and input._k is n._k and input.dtype is n.dtype and input.dtype.category > 1:
         k, dtype, a, b, g = input._k, input.dtype, input._a, n._a, False
     elif n.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[n.__class__] and input.dtype.category > 1:
@@ -9965,7 +9979,7 @@ def special_chebyshev_polynomial_t(input, n, *, out=None):
 
 def special_chebyshev_polynomial_u(input, n, *, out=None):
     """The Chebyshev polynomial U of degree n at self."""
-    # ops.yaml:2757  special_chebyshev_polynomial_u(Tensor self, Tensor n) -> Tensor
+    # ops.yaml:2761  special_chebyshev_polynomial_u(Tensor self, Tensor n) -> Tensor
     if input.__class__ in EXACT and n.__class__ in EXACT and input._k is n._k and input.dtype is n.dtype and input.dtype.category > 1:
         k, dtype, a, b, g = input._k, input.dtype, input._a, n._a, False
     elif n.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[n.__class__] and input.dtype.category > 1:
@@ -9988,7 +10002,7 @@ def special_chebyshev_polynomial_u(input, n, *, out=None):
 
 def special_chebyshev_polynomial_v(input, n, *, out=None):
     """The Chebyshev polynomial V of degree n at self."""
-    # ops.yaml:2766  special_chebyshev_polynomial_v(Tensor self, Tensor n) -> Tensor
+    # ops.yaml:2770  special_chebyshev_polynomial_v(Tensor self, Tensor n) -> Tensor
     if input.__class__ in EXACT and n.__class__ in EXACT and input._k is n._k and input.dtype is n.dtype and input.dtype.category > 1:
         k, dtype, a, b, g = input._k, input.dtype, input._a, n._a, False
     elif n.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[n.__class__] and input.dtype.category > 1:
@@ -10011,7 +10025,7 @@ def special_chebyshev_polynomial_v(input, n, *, out=None):
 
 def special_chebyshev_polynomial_w(input, n, *, out=None):
     """The Chebyshev polynomial W of degree n at self."""
-    # ops.yaml:2775  special_chebyshev_polynomial_w(Tensor self, Tensor n) -> Tensor
+    # ops.yaml:2779  special_chebyshev_polynomial_w(Tensor self, Tensor n) -> Tensor
     if input.__class__ in EXACT and n.__class__ in EXACT and input._k is n._k and input.dtype is n.dtype and input.dtype.category > 1:
         k, dtype, a, b, g = input._k, input.dtype, input._a, n._a, False
     elif n.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[n.__class__] and input.dtype.category > 1:
@@ -10034,7 +10048,7 @@ def special_chebyshev_polynomial_w(input, n, *, out=None):
 
 def special_shifted_chebyshev_polynomial_t(input, n, *, out=None):
     """The Chebyshev polynomial T of degree n at 2 * self - 1."""
-    # ops.yaml:2784  special_shifted_chebyshev_polynomial_t(Tensor self, Tensor n) -> Tensor
+    # ops.yaml:2788  special_shifted_chebyshev_polynomial_t(Tensor self, Tensor n) -> Tensor
     if input.__class__ in EXACT and n.__class__ in EXACT and input._k is n._k and input.dtype is n.dtype and input.dtype.category > 1:
         k, dtype, a, b, g = input._k, input.dtype, input._a, n._a, False
     elif n.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[n.__class__] and input.dtype.category > 1:
@@ -10057,7 +10071,7 @@ def special_shifted_chebyshev_polynomial_t(input, n, *, out=None):
 
 def special_shifted_chebyshev_polynomial_u(input, n, *, out=None):
     """The Chebyshev polynomial U of degree n at 2 * self - 1."""
-    # ops.yaml:2793  special_shifted_chebyshev_polynomial_u(Tensor self, Tensor n) -> Tensor
+    # ops.yaml:2797  special_shifted_chebyshev_polynomial_u(Tensor self, Tensor n) -> Tensor
     if input.__class__ in EXACT and n.__class__ in EXACT and input._k is n._k and input.dtype is n.dtype and input.dtype.category > 1:
         k, dtype, a, b, g = input._k, input.dtype, input._a, n._a, False
     elif n.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[n.__class__] and input.dtype.category > 1:
@@ -10080,7 +10094,7 @@ def special_shifted_chebyshev_polynomial_u(input, n, *, out=None):
 
 def special_shifted_chebyshev_polynomial_v(input, n, *, out=None):
     """The Chebyshev polynomial V of degree n at 2 * self - 1."""
-    # ops.yaml:2802  special_shifted_chebyshev_polynomial_v(Tensor self, Tensor n) -> Tensor
+    # ops.yaml:2806  special_shifted_chebyshev_polynomial_v(Tensor self, Tensor n) -> Tensor
     if input.__class__ in EXACT and n.__class__ in EXACT and input._k is n._k and input.dtype is n.dtype and input.dtype.category > 1:
         k, dtype, a, b, g = input._k, input.dtype, input._a, n._a, False
     elif n.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[n.__class__] and input.dtype.category > 1:
@@ -10103,7 +10117,7 @@ def special_shifted_chebyshev_polynomial_v(input, n, *, out=None):
 
 def special_shifted_chebyshev_polynomial_w(input, n, *, out=None):
     """The Chebyshev polynomial W of degree n at 2 * self - 1."""
-    # ops.yaml:2811  special_shifted_chebyshev_polynomial_w(Tensor self, Tensor n) -> Tensor
+    # ops.yaml:2815  special_shifted_chebyshev_polynomial_w(Tensor self, Tensor n) -> Tensor
     if input.__class__ in EXACT and n.__class__ in EXACT and input._k is n._k and input.dtype is n.dtype and input.dtype.category > 1:
         k, dtype, a, b, g = input._k, input.dtype, input._a, n._a, False
     elif n.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[n.__class__] and input.dtype.category > 1:
@@ -10126,7 +10140,7 @@ def special_shifted_chebyshev_polynomial_w(input, n, *, out=None):
 
 def special_hermite_polynomial_h(input, n, *, out=None):
     """The physicists' Hermite polynomial of degree n at self."""
-    # ops.yaml:2820  special_hermite_polynomial_h(Tensor self, Tensor n) -> Tensor
+    # ops.yaml:2824  special_hermite_polynomial_h(Tensor self, Tensor n) -> Tensor
     if input.__class__ in EXACT and n.__class__ in EXACT and input._k is n._k and input.dtype is n.dtype and input.dtype.category > 1:
         k, dtype, a, b, g = input._k, input.dtype, input._a, n._a, False
     elif n.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[n.__class__] and input.dtype.category > 1:
@@ -10149,7 +10163,7 @@ def special_hermite_polynomial_h(input, n, *, out=None):
 
 def special_hermite_polynomial_he(input, n, *, out=None):
     """The probabilists' Hermite polynomial of degree n at self."""
-    # ops.yaml:2829  special_hermite_polynomial_he(Tensor self, Tensor n) -> Tensor
+    # ops.yaml:2833  special_hermite_polynomial_he(Tensor self, Tensor n) -> Tensor
     if input.__class__ in EXACT and n.__class__ in EXACT and input._k is n._k and input.dtype is n.dtype and input.dtype.category > 1:
         k, dtype, a, b, g = input._k, input.dtype, input._a, n._a, False
     elif n.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[n.__class__] and input.dtype.category > 1:
@@ -10172,7 +10186,7 @@ def special_hermite_polynomial_he(input, n, *, out=None):
 
 def special_laguerre_polynomial_l(input, n, *, out=None):
     """The Laguerre polynomial of degree n at self."""
-    # ops.yaml:2838  special_laguerre_polynomial_l(Tensor self, Tensor n) -> Tensor
+    # ops.yaml:2842  special_laguerre_polynomial_l(Tensor self, Tensor n) -> Tensor
     if input.__class__ in EXACT and n.__class__ in EXACT and input._k is n._k and input.dtype is n.dtype and input.dtype.category > 1:
         k, dtype, a, b, g = input._k, input.dtype, input._a, n._a, False
     elif n.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[n.__class__] and input.dtype.category > 1:
@@ -10195,7 +10209,7 @@ def special_laguerre_polynomial_l(input, n, *, out=None):
 
 def special_legendre_polynomial_p(input, n, *, out=None):
     """The Legendre polynomial of degree n at self."""
-    # ops.yaml:2847  special_legendre_polynomial_p(Tensor self, Tensor n) -> Tensor
+    # ops.yaml:2851  special_legendre_polynomial_p(Tensor self, Tensor n) -> Tensor
     if input.__class__ in EXACT and n.__class__ in EXACT and input._k is n._k and input.dtype is n.dtype and input.dtype.category > 1:
         k, dtype, a, b, g = input._k, input.dtype, input._a, n._a, False
     elif n.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[n.__class__] and input.dtype.category > 1:

@@ -160,7 +160,7 @@ class ReluBackward0(Node):
 
     def apply(node, grad):
         result = unpack(node.result, node)
-        grads = (ops.where(result > 0, grad, 0),)
+        grads = (ops.threshold_backward(grad, result, 0),)
         return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
 
     def release(node):
@@ -203,7 +203,7 @@ class WhereBackward0(Node):
         to_self = edge(self)
         to_other = edge(other)
         node.edges = (to_self, to_other,)
-        node.shapes = None if other.__class__ in EXACT and self.__class__ in EXACT and self.dtype is other.dtype and self._a.shape == other._a.shape else shapes_of(self, other)
+        node.shapes = shapes_of(self, other, beside=(condition,))
         node.condition = save(condition, edge(condition))
 
     def apply(node, grad):
@@ -2011,7 +2011,7 @@ class HardtanhBackwardBackward0(Node):
         node.extra = None
         to_gradient = gradient._node or gradient if getattr(gradient, '_g', None) is True and gradient._view is None else edge(gradient)
         node.edges = (to_gradient,)
-        node.shapes = shapes_of(gradient)
+        node.shapes = shapes_of(gradient, beside=(self,))
         node.self = save(self, edge(self))
         node.min_val = min_val
         node.max_val = max_val
@@ -2067,7 +2067,7 @@ class HardsigmoidBackwardBackward0(Node):
         node.extra = None
         to_gradient = gradient._node or gradient if getattr(gradient, '_g', None) is True and gradient._view is None else edge(gradient)
         node.edges = (to_gradient,)
-        node.shapes = shapes_of(gradient)
+        node.shapes = shapes_of(gradient, beside=(self,))
         node.self = save(self, edge(self))
 
     def apply(node, grad):
@@ -2271,7 +2271,7 @@ class HardshrinkBackwardBackward0(Node):
         node.extra = None
         to_gradient = gradient._node or gradient if getattr(gradient, '_g', None) is True and gradient._view is None else edge(gradient)
         node.edges = (to_gradient,)
-        node.shapes = shapes_of(gradient)
+        node.shapes = shapes_of(gradient, beside=(self,))
         node.self = save(self, edge(self))
         node.lambd = lambd
 
@@ -2327,7 +2327,7 @@ class ThresholdBackwardBackward0(Node):
         node.extra = None
         to_gradient = gradient._node or gradient if getattr(gradient, '_g', None) is True and gradient._view is None else edge(gradient)
         node.edges = (to_gradient,)
-        node.shapes = shapes_of(gradient)
+        node.shapes = shapes_of(gradient, beside=(self,))
         node.self = save(self, edge(self))
         node.limit = limit
 
@@ -2855,13 +2855,13 @@ class BceValuesBackward0(Node):
 class BceBackwardBackward0(Node):
     """bce_backward(Tensor gradient, Tensor self, Tensor other) -> Tensor  (ops.yaml:1101)"""
 
-    __slots__ = ("gradient", "self", "other", "result")
+    __slots__ = ("gradient", "self", "other")
     op = "bce_backward"
-    saved = ("gradient", "self", "other", "result")
+    saved = ("gradient", "self", "other")
     differentiable = ("gradient", "self", "other")
     pointwise = True
 
-    def __init__(node, gradient, self, other, result):
+    def __init__(node, gradient, self, other):
         node.seq = next_sequence()
         node.extra = None
         to_gradient = gradient._node or gradient if gradient._g is True and gradient._view is None else edge(gradient)
@@ -2871,26 +2871,24 @@ class BceBackwardBackward0(Node):
         node.shapes = shapes_of(gradient, self, other)
         node.gradient = save(gradient, to_gradient)
         node.self = save(self, to_self)
-        node.other = save(other, to_other) if to_gradient is not None else None
-        node.result = save_result(result)
+        node.other = save(other, to_other)
 
     def apply(node, grad):
         gradient = unpack(node.gradient, node)
         self = unpack(node.self, node)
         other = unpack(node.other, node)
-        result = unpack(node.result, node)
-        g_gradient = grad * ((self - other) / ((1 - self) * self).maximum(1e-12)) if node.edges[0] is not None else None
-        g_self = grad * (gradient / ((1 - self) * self).maximum(1e-12) + ops.where((1 - self) * self == 1e-12, -(0.5 * (1 - self - self) * (result / ((1 - self) * self).maximum(1e-12))), ops.where((1 - self) * self > 1e-12, -((1 - self - self) * (result / ((1 - self) * self).maximum(1e-12))), 0))) if node.edges[1] is not None else None
-        g_other = -(grad * (gradient / ((1 - self) * self).maximum(1e-12))) if node.edges[2] is not None else None
+        g_gradient = ops.bce_backward(grad, self, other) if node.edges[0] is not None else None
+        g_self = formulas_nn.bce_double_backward(grad * gradient, self, other) if node.edges[1] is not None else None
+        g_other = -(grad * gradient / ((1 - self) * self).clamp_min(1e-12)) if node.edges[2] is not None else None
         grads = (g_gradient, g_self, g_other,)
         return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
 
     def release(node):
-        node.gradient = node.self = node.other = node.result = FREED
+        node.gradient = node.self = node.other = FREED
 
 
 class BceLogitsValuesBackward0(Node):
-    """bce_logits_values(Tensor self, Tensor other) -> Tensor  (ops.yaml:1108)"""
+    """bce_logits_values(Tensor self, Tensor other) -> Tensor  (ops.yaml:1112)"""
 
     __slots__ = ("self", "other")
     op = "bce_logits_values"
@@ -2921,7 +2919,7 @@ class BceLogitsValuesBackward0(Node):
 
 
 class NllKernelBackward0(Node):
-    """nll_kernel(Tensor self, Tensor target, Tensor? weight, str reduction, int ignore_index) -> (Tensor result, Tensor total)  (ops.yaml:1116)"""
+    """nll_kernel(Tensor self, Tensor target, Tensor? weight, str reduction, int ignore_index) -> (Tensor result, Tensor total)  (ops.yaml:1120)"""
 
     __slots__ = ("target", "weight", "reduction", "ignore_index", "total", "self_shape")
     op = "nll_kernel"
@@ -2956,7 +2954,7 @@ class NllKernelBackward0(Node):
 
 
 class NllBackwardBackward0(Node):
-    """nll_backward(Tensor gradient, Tensor target, Tensor? weight, Tensor total, int[] size, str reduction, int ignore_index) -> Tensor  (ops.yaml:1125)"""
+    """nll_backward(Tensor gradient, Tensor target, Tensor? weight, Tensor total, int[] size, str reduction, int ignore_index) -> Tensor  (ops.yaml:1129)"""
 
     __slots__ = ("target", "weight", "reduction", "ignore_index")
     op = "nll_backward"
@@ -2985,7 +2983,7 @@ class NllBackwardBackward0(Node):
 
 
 class ConvNdBackward0(Node):
-    """conv_nd(Tensor self, Tensor weight, Tensor? bias, int[] stride, int[] padding, int[] dilation, int groups) -> Tensor  (ops.yaml:1248)"""
+    """conv_nd(Tensor self, Tensor weight, Tensor? bias, int[] stride, int[] padding, int[] dilation, int groups) -> Tensor  (ops.yaml:1252)"""
 
     __slots__ = ("self", "weight", "stride", "padding", "dilation", "groups", "self_shape", "weight_shape")
     op = "conv_nd"
@@ -3027,7 +3025,7 @@ class ConvNdBackward0(Node):
 
 
 class ConvInputGradBackward0(Node):
-    """conv_input_grad(Tensor gradient, Tensor weight, int[] size, int[] stride, int[] padding, int[] dilation, int groups) -> Tensor  (ops.yaml:1258)"""
+    """conv_input_grad(Tensor gradient, Tensor weight, int[] size, int[] stride, int[] padding, int[] dilation, int groups) -> Tensor  (ops.yaml:1262)"""
 
     __slots__ = ("gradient", "weight", "stride", "padding", "dilation", "groups", "gradient_shape", "weight_shape")
     op = "conv_input_grad"
@@ -3067,7 +3065,7 @@ class ConvInputGradBackward0(Node):
 
 
 class ConvWeightGradBackward0(Node):
-    """conv_weight_grad(Tensor gradient, Tensor self, int[] size, int[] stride, int[] padding, int[] dilation, int groups) -> Tensor  (ops.yaml:1267)"""
+    """conv_weight_grad(Tensor gradient, Tensor self, int[] size, int[] stride, int[] padding, int[] dilation, int groups) -> Tensor  (ops.yaml:1271)"""
 
     __slots__ = ("gradient", "self", "stride", "padding", "dilation", "groups", "gradient_shape", "self_shape")
     op = "conv_weight_grad"
@@ -3107,7 +3105,7 @@ class ConvWeightGradBackward0(Node):
 
 
 class Im2colBackward0(Node):
-    """im2col(Tensor self, int[] kernel, int[] stride, int[] padding, int[] dilation, int[] windows) -> Tensor  (ops.yaml:1275)"""
+    """im2col(Tensor self, int[] kernel, int[] stride, int[] padding, int[] dilation, int[] windows) -> Tensor  (ops.yaml:1279)"""
 
     __slots__ = ("kernel", "stride", "padding", "dilation", "windows", "self_shape")
     op = "im2col"
@@ -3137,7 +3135,7 @@ class Im2colBackward0(Node):
 
 
 class Col2imBackward0(Node):
-    """col2im(Tensor self, int[] size, int[] kernel, int[] stride, int[] padding, int[] dilation, int[] windows) -> Tensor  (ops.yaml:1281)"""
+    """col2im(Tensor self, int[] size, int[] kernel, int[] stride, int[] padding, int[] dilation, int[] windows) -> Tensor  (ops.yaml:1285)"""
 
     __slots__ = ("kernel", "stride", "padding", "dilation", "windows")
     op = "col2im"
@@ -3165,7 +3163,7 @@ class Col2imBackward0(Node):
 
 
 class ConstantPadNdBackward0(Node):
-    """constant_pad_nd(Tensor self, int[] pad, Scalar value=0) -> Tensor  (ops.yaml:1287)"""
+    """constant_pad_nd(Tensor self, int[] pad, Scalar value=0) -> Tensor  (ops.yaml:1291)"""
 
     __slots__ = ("pad",)
     op = "constant_pad_nd"
@@ -3185,7 +3183,7 @@ class ConstantPadNdBackward0(Node):
 
 
 class MaxPoolValuesBackward0(Node):
-    """max_pool_values(Tensor self, int[] kernel, int[] stride, int[] padding, int[] dilation, int[] size) -> Tensor  (ops.yaml:1334)"""
+    """max_pool_values(Tensor self, int[] kernel, int[] stride, int[] padding, int[] dilation, int[] size) -> Tensor  (ops.yaml:1338)"""
 
     __slots__ = ("self", "kernel", "stride", "padding", "dilation", "size", "result")
     op = "max_pool_values"
@@ -3220,7 +3218,7 @@ class MaxPoolValuesBackward0(Node):
 
 
 class WindowSumBackward0(Node):
-    """window_sum(Tensor self, int dim, int size, int step) -> Tensor  (ops.yaml:1353)"""
+    """window_sum(Tensor self, int dim, int size, int step) -> Tensor  (ops.yaml:1357)"""
 
     __slots__ = ("dim", "size", "step", "self_shape")
     op = "window_sum"
@@ -3246,7 +3244,7 @@ class WindowSumBackward0(Node):
 
 
 class WindowSpreadBackward0(Node):
-    """window_spread(Tensor self, int dim, int size, int step, int[] shape) -> Tensor  (ops.yaml:1359)"""
+    """window_spread(Tensor self, int dim, int size, int step, int[] shape) -> Tensor  (ops.yaml:1363)"""
 
     __slots__ = ("dim", "size", "step")
     op = "window_spread"
@@ -3270,7 +3268,7 @@ class WindowSpreadBackward0(Node):
 
 
 class EmbeddingBackward0(Node):
-    """embedding(Tensor weight, Tensor indices, int padding_idx=-1, bool scale_grad_by_freq=False, bool sparse=False) -> Tensor  (ops.yaml:1432)"""
+    """embedding(Tensor weight, Tensor indices, int padding_idx=-1, bool scale_grad_by_freq=False, bool sparse=False) -> Tensor  (ops.yaml:1436)"""
 
     __slots__ = ("indices", "padding_idx", "scale_grad_by_freq", "weight_shape")
     op = "embedding"
@@ -3299,7 +3297,7 @@ class EmbeddingBackward0(Node):
 
 
 class GatherBackward0(Node):
-    """gather(Tensor self, int dim, Tensor index, *, bool sparse_grad=False) -> Tensor  (ops.yaml:1522)"""
+    """gather(Tensor self, int dim, Tensor index, *, bool sparse_grad=False) -> Tensor  (ops.yaml:1526)"""
 
     __slots__ = ("dim", "index", "self_shape")
     op = "gather"
@@ -3326,7 +3324,7 @@ class GatherBackward0(Node):
 
 
 class ScatterModeBackward0(Node):
-    """scatter_mode(Tensor self, int dim, Tensor index, Tensor src, str mode) -> Tensor  (ops.yaml:1528)"""
+    """scatter_mode(Tensor self, int dim, Tensor index, Tensor src, str mode) -> Tensor  (ops.yaml:1532)"""
 
     __slots__ = ("dim", "index", "mode", "src_shape")
     op = "scatter_mode"
@@ -3358,7 +3356,7 @@ class ScatterModeBackward0(Node):
 
 
 class IndexSelectBackward0(Node):
-    """index_select(Tensor self, int dim, Tensor index) -> Tensor  (ops.yaml:1547)"""
+    """index_select(Tensor self, int dim, Tensor index) -> Tensor  (ops.yaml:1551)"""
 
     __slots__ = ("dim", "index", "self_shape")
     op = "index_select"
@@ -3385,7 +3383,7 @@ class IndexSelectBackward0(Node):
 
 
 class FlipBackward0(Node):
-    """flip(Tensor self, int[] dims) -> Tensor  (ops.yaml:1605)"""
+    """flip(Tensor self, int[] dims) -> Tensor  (ops.yaml:1609)"""
 
     __slots__ = ("dims",)
     op = "flip"
@@ -3405,7 +3403,7 @@ class FlipBackward0(Node):
 
 
 class ViewAsRealBackward0(Node):
-    """view_as_real(Tensor(a) self) -> Tensor(a)  (ops.yaml:1702)"""
+    """view_as_real(Tensor(a) self) -> Tensor(a)  (ops.yaml:1706)"""
 
     __slots__ = ()
     op = "view_as_real"
@@ -3423,7 +3421,7 @@ class ViewAsRealBackward0(Node):
 
 
 class ViewAsComplexViewBackward0(Node):
-    """view_as_complex_view(Tensor(a) self) -> Tensor(a)  (ops.yaml:1710)"""
+    """view_as_complex_view(Tensor(a) self) -> Tensor(a)  (ops.yaml:1714)"""
 
     __slots__ = ()
     op = "view_as_complex_view"
@@ -3441,7 +3439,7 @@ class ViewAsComplexViewBackward0(Node):
 
 
 class ScatterProdBackward0(Node):
-    """scatter_prod(Tensor self, int dim, Tensor index, Tensor src) -> Tensor  (ops.yaml:1798)"""
+    """scatter_prod(Tensor self, int dim, Tensor index, Tensor src) -> Tensor  (ops.yaml:1802)"""
 
     __slots__ = ("self", "dim", "index", "src", "result")
     op = "scatter_prod"
@@ -3475,7 +3473,7 @@ class ScatterProdBackward0(Node):
 
 
 class AbsBackward0(Node):
-    """abs(Tensor self) -> Tensor  (ops.yaml:1809)"""
+    """abs(Tensor self) -> Tensor  (ops.yaml:1813)"""
 
     __slots__ = ("self",)
     op = "abs"
@@ -3501,7 +3499,7 @@ class AbsBackward0(Node):
 
 
 class SgnBackward0(Node):
-    """sgn(Tensor self) -> Tensor  (ops.yaml:1816)"""
+    """sgn(Tensor self) -> Tensor  (ops.yaml:1820)"""
 
     __slots__ = ("self", "result")
     op = "sgn"
@@ -3529,7 +3527,7 @@ class SgnBackward0(Node):
 
 
 class SignBackward0(Node):
-    """sign(Tensor self) -> Tensor  (ops.yaml:1822)"""
+    """sign(Tensor self) -> Tensor  (ops.yaml:1826)"""
 
     __slots__ = ()
     op = "sign"
@@ -3550,7 +3548,7 @@ class SignBackward0(Node):
 
 
 class SqrtBackward0(Node):
-    """sqrt(Tensor self) -> Tensor  (ops.yaml:1829)"""
+    """sqrt(Tensor self) -> Tensor  (ops.yaml:1833)"""
 
     __slots__ = ("result",)
     op = "sqrt"
@@ -3576,7 +3574,7 @@ class SqrtBackward0(Node):
 
 
 class RsqrtBackward0(Node):
-    """rsqrt(Tensor self) -> Tensor  (ops.yaml:1836)"""
+    """rsqrt(Tensor self) -> Tensor  (ops.yaml:1840)"""
 
     __slots__ = ("result",)
     op = "rsqrt"
@@ -3602,7 +3600,7 @@ class RsqrtBackward0(Node):
 
 
 class ReciprocalBackward0(Node):
-    """reciprocal(Tensor self) -> Tensor  (ops.yaml:1843)"""
+    """reciprocal(Tensor self) -> Tensor  (ops.yaml:1847)"""
 
     __slots__ = ("result",)
     op = "reciprocal"
@@ -3628,7 +3626,7 @@ class ReciprocalBackward0(Node):
 
 
 class LogBackward0(Node):
-    """log(Tensor self) -> Tensor  (ops.yaml:1850)"""
+    """log(Tensor self) -> Tensor  (ops.yaml:1854)"""
 
     __slots__ = ("self",)
     op = "log"
@@ -3654,7 +3652,7 @@ class LogBackward0(Node):
 
 
 class TanhBackward0(Node):
-    """tanh(Tensor self) -> Tensor  (ops.yaml:1857)"""
+    """tanh(Tensor self) -> Tensor  (ops.yaml:1861)"""
 
     __slots__ = ("result",)
     op = "tanh"
@@ -3680,7 +3678,7 @@ class TanhBackward0(Node):
 
 
 class SigmoidBackward0(Node):
-    """sigmoid(Tensor self) -> Tensor  (ops.yaml:1864)"""
+    """sigmoid(Tensor self) -> Tensor  (ops.yaml:1868)"""
 
     __slots__ = ("result",)
     op = "sigmoid"
@@ -3706,7 +3704,7 @@ class SigmoidBackward0(Node):
 
 
 class SinBackward0(Node):
-    """sin(Tensor self) -> Tensor  (ops.yaml:1871)"""
+    """sin(Tensor self) -> Tensor  (ops.yaml:1875)"""
 
     __slots__ = ("self",)
     op = "sin"
@@ -3732,7 +3730,7 @@ class SinBackward0(Node):
 
 
 class CosBackward0(Node):
-    """cos(Tensor self) -> Tensor  (ops.yaml:1878)"""
+    """cos(Tensor self) -> Tensor  (ops.yaml:1882)"""
 
     __slots__ = ("self",)
     op = "cos"
@@ -3758,7 +3756,7 @@ class CosBackward0(Node):
 
 
 class FloorBackward0(Node):
-    """floor(Tensor self) -> Tensor  (ops.yaml:1885)"""
+    """floor(Tensor self) -> Tensor  (ops.yaml:1889)"""
 
     __slots__ = ()
     op = "floor"
@@ -3779,7 +3777,7 @@ class FloorBackward0(Node):
 
 
 class CeilBackward0(Node):
-    """ceil(Tensor self) -> Tensor  (ops.yaml:1892)"""
+    """ceil(Tensor self) -> Tensor  (ops.yaml:1896)"""
 
     __slots__ = ()
     op = "ceil"
@@ -3800,7 +3798,7 @@ class CeilBackward0(Node):
 
 
 class TruncBackward0(Node):
-    """trunc(Tensor self) -> Tensor  (ops.yaml:1899)"""
+    """trunc(Tensor self) -> Tensor  (ops.yaml:1903)"""
 
     __slots__ = ()
     op = "trunc"
@@ -3821,7 +3819,7 @@ class TruncBackward0(Node):
 
 
 class TanBackward0(Node):
-    """tan(Tensor self) -> Tensor  (ops.yaml:1906)"""
+    """tan(Tensor self) -> Tensor  (ops.yaml:1910)"""
 
     __slots__ = ("result",)
     op = "tan"
@@ -3847,7 +3845,7 @@ class TanBackward0(Node):
 
 
 class AsinBackward0(Node):
-    """asin(Tensor self) -> Tensor  (ops.yaml:1912)"""
+    """asin(Tensor self) -> Tensor  (ops.yaml:1916)"""
 
     __slots__ = ("self",)
     op = "asin"
@@ -3873,7 +3871,7 @@ class AsinBackward0(Node):
 
 
 class AcosBackward0(Node):
-    """acos(Tensor self) -> Tensor  (ops.yaml:1918)"""
+    """acos(Tensor self) -> Tensor  (ops.yaml:1922)"""
 
     __slots__ = ("self",)
     op = "acos"
@@ -3899,7 +3897,7 @@ class AcosBackward0(Node):
 
 
 class AtanBackward0(Node):
-    """atan(Tensor self) -> Tensor  (ops.yaml:1924)"""
+    """atan(Tensor self) -> Tensor  (ops.yaml:1928)"""
 
     __slots__ = ("self",)
     op = "atan"
@@ -3925,7 +3923,7 @@ class AtanBackward0(Node):
 
 
 class SinhBackward0(Node):
-    """sinh(Tensor self) -> Tensor  (ops.yaml:1930)"""
+    """sinh(Tensor self) -> Tensor  (ops.yaml:1934)"""
 
     __slots__ = ("self",)
     op = "sinh"
@@ -3951,7 +3949,7 @@ class SinhBackward0(Node):
 
 
 class CoshBackward0(Node):
-    """cosh(Tensor self) -> Tensor  (ops.yaml:1936)"""
+    """cosh(Tensor self) -> Tensor  (ops.yaml:1940)"""
 
     __slots__ = ("self",)
     op = "cosh"
@@ -3977,7 +3975,7 @@ class CoshBackward0(Node):
 
 
 class AsinhBackward0(Node):
-    """asinh(Tensor self) -> Tensor  (ops.yaml:1942)"""
+    """asinh(Tensor self) -> Tensor  (ops.yaml:1946)"""
 
     __slots__ = ("self",)
     op = "asinh"
@@ -4003,7 +4001,7 @@ class AsinhBackward0(Node):
 
 
 class AcoshBackward0(Node):
-    """acosh(Tensor self) -> Tensor  (ops.yaml:1948)"""
+    """acosh(Tensor self) -> Tensor  (ops.yaml:1952)"""
 
     __slots__ = ("self",)
     op = "acosh"
@@ -4029,7 +4027,7 @@ class AcoshBackward0(Node):
 
 
 class AtanhBackward0(Node):
-    """atanh(Tensor self) -> Tensor  (ops.yaml:1954)"""
+    """atanh(Tensor self) -> Tensor  (ops.yaml:1958)"""
 
     __slots__ = ("self",)
     op = "atanh"
@@ -4055,7 +4053,7 @@ class AtanhBackward0(Node):
 
 
 class Exp2Backward0(Node):
-    """exp2(Tensor self) -> Tensor  (ops.yaml:1960)"""
+    """exp2(Tensor self) -> Tensor  (ops.yaml:1964)"""
 
     __slots__ = ("result",)
     op = "exp2"
@@ -4081,7 +4079,7 @@ class Exp2Backward0(Node):
 
 
 class Expm1Backward0(Node):
-    """expm1(Tensor self) -> Tensor  (ops.yaml:1966)"""
+    """expm1(Tensor self) -> Tensor  (ops.yaml:1970)"""
 
     __slots__ = ("result",)
     op = "expm1"
@@ -4107,7 +4105,7 @@ class Expm1Backward0(Node):
 
 
 class Log1pBackward0(Node):
-    """log1p(Tensor self) -> Tensor  (ops.yaml:1972)"""
+    """log1p(Tensor self) -> Tensor  (ops.yaml:1976)"""
 
     __slots__ = ("self",)
     op = "log1p"
@@ -4133,7 +4131,7 @@ class Log1pBackward0(Node):
 
 
 class Log2Backward0(Node):
-    """log2(Tensor self) -> Tensor  (ops.yaml:1978)"""
+    """log2(Tensor self) -> Tensor  (ops.yaml:1982)"""
 
     __slots__ = ("self",)
     op = "log2"
@@ -4159,7 +4157,7 @@ class Log2Backward0(Node):
 
 
 class Log10Backward0(Node):
-    """log10(Tensor self) -> Tensor  (ops.yaml:1984)"""
+    """log10(Tensor self) -> Tensor  (ops.yaml:1988)"""
 
     __slots__ = ("self",)
     op = "log10"
@@ -4185,7 +4183,7 @@ class Log10Backward0(Node):
 
 
 class RoundWholeBackward0(Node):
-    """round_whole(Tensor self) -> Tensor  (ops.yaml:1990)"""
+    """round_whole(Tensor self) -> Tensor  (ops.yaml:1994)"""
 
     __slots__ = ()
     op = "round_whole"
@@ -4206,7 +4204,7 @@ class RoundWholeBackward0(Node):
 
 
 class FracBackward0(Node):
-    """frac(Tensor self) -> Tensor  (ops.yaml:2003)"""
+    """frac(Tensor self) -> Tensor  (ops.yaml:2007)"""
 
     __slots__ = ()
     op = "frac"
@@ -4227,7 +4225,7 @@ class FracBackward0(Node):
 
 
 class Deg2radBackward0(Node):
-    """deg2rad(Tensor self) -> Tensor  (ops.yaml:2011)"""
+    """deg2rad(Tensor self) -> Tensor  (ops.yaml:2015)"""
 
     __slots__ = ()
     op = "deg2rad"
@@ -4248,7 +4246,7 @@ class Deg2radBackward0(Node):
 
 
 class Rad2degBackward0(Node):
-    """rad2deg(Tensor self) -> Tensor  (ops.yaml:2018)"""
+    """rad2deg(Tensor self) -> Tensor  (ops.yaml:2022)"""
 
     __slots__ = ()
     op = "rad2deg"
@@ -4269,7 +4267,7 @@ class Rad2degBackward0(Node):
 
 
 class SincBackward0(Node):
-    """sinc(Tensor self) -> Tensor  (ops.yaml:2025)"""
+    """sinc(Tensor self) -> Tensor  (ops.yaml:2029)"""
 
     __slots__ = ("self",)
     op = "sinc"
@@ -4295,7 +4293,7 @@ class SincBackward0(Node):
 
 
 class AngleOfBackward0(Node):
-    """angle_of(Tensor self) -> Tensor  (ops.yaml:2032)"""
+    """angle_of(Tensor self) -> Tensor  (ops.yaml:2036)"""
 
     __slots__ = ("self",)
     op = "angle_of"
@@ -4321,7 +4319,7 @@ class AngleOfBackward0(Node):
 
 
 class LogitOfBackward0(Node):
-    """logit_of(Tensor self) -> Tensor  (ops.yaml:2045)"""
+    """logit_of(Tensor self) -> Tensor  (ops.yaml:2049)"""
 
     __slots__ = ("self",)
     op = "logit_of"
@@ -4347,7 +4345,7 @@ class LogitOfBackward0(Node):
 
 
 class HypotBackward0(Node):
-    """hypot(Tensor self, Tensor other) -> Tensor  (ops.yaml:2064)"""
+    """hypot(Tensor self, Tensor other) -> Tensor  (ops.yaml:2068)"""
 
     __slots__ = ("self", "other", "result")
     op = "hypot"
@@ -4380,7 +4378,7 @@ class HypotBackward0(Node):
 
 
 class CopysignBackward0(Node):
-    """copysign(Tensor self, Tensor other) -> Tensor  (ops.yaml:2071)"""
+    """copysign(Tensor self, Tensor other) -> Tensor  (ops.yaml:2075)"""
 
     __slots__ = ("self", "result")
     op = "copysign"
@@ -4411,7 +4409,7 @@ class CopysignBackward0(Node):
 
 
 class NextafterBackward0(Node):
-    """nextafter(Tensor self, Tensor other) -> Tensor  (ops.yaml:2079)"""
+    """nextafter(Tensor self, Tensor other) -> Tensor  (ops.yaml:2083)"""
 
     __slots__ = ("self", "other")
     op = "nextafter"
@@ -4442,7 +4440,7 @@ class NextafterBackward0(Node):
 
 
 class XlogyBackward0(Node):
-    """xlogy(Tensor self, Tensor other) -> Tensor  (ops.yaml:2110)"""
+    """xlogy(Tensor self, Tensor other) -> Tensor  (ops.yaml:2114)"""
 
     __slots__ = ("self", "other")
     op = "xlogy"
@@ -4473,7 +4471,7 @@ class XlogyBackward0(Node):
 
 
 class LogaddexpBackward0(Node):
-    """logaddexp(Tensor self, Tensor other) -> Tensor  (ops.yaml:2120)"""
+    """logaddexp(Tensor self, Tensor other) -> Tensor  (ops.yaml:2124)"""
 
     __slots__ = ("self", "other")
     op = "logaddexp"
@@ -4504,7 +4502,7 @@ class LogaddexpBackward0(Node):
 
 
 class Logaddexp2Backward0(Node):
-    """logaddexp2(Tensor self, Tensor other) -> Tensor  (ops.yaml:2130)"""
+    """logaddexp2(Tensor self, Tensor other) -> Tensor  (ops.yaml:2134)"""
 
     __slots__ = ("self", "other")
     op = "logaddexp2"
@@ -4535,7 +4533,7 @@ class Logaddexp2Backward0(Node):
 
 
 class FrexpBackward0(Node):
-    """frexp(Tensor self) -> (Tensor mantissa, Tensor exponent)  (ops.yaml:2144)"""
+    """frexp(Tensor self) -> (Tensor mantissa, Tensor exponent)  (ops.yaml:2148)"""
 
     __slots__ = ("exponent",)
     op = "frexp"
@@ -4560,7 +4558,7 @@ class FrexpBackward0(Node):
 
 
 class CumsumBackward0(Node):
-    """cumsum(Tensor self, int dim, *, DType? dtype=None) -> Tensor  (ops.yaml:2316)"""
+    """cumsum(Tensor self, int dim, *, DType? dtype=None) -> Tensor  (ops.yaml:2320)"""
 
     __slots__ = ("dim",)
     op = "cumsum"
@@ -4580,7 +4578,7 @@ class CumsumBackward0(Node):
 
 
 class CumprodBackward0(Node):
-    """cumprod(Tensor self, int dim, *, DType? dtype=None) -> Tensor  (ops.yaml:2322)"""
+    """cumprod(Tensor self, int dim, *, DType? dtype=None) -> Tensor  (ops.yaml:2326)"""
 
     __slots__ = ("self", "dim", "result")
     op = "cumprod"
@@ -4607,7 +4605,7 @@ class CumprodBackward0(Node):
 
 
 class CummaxBackward0(Node):
-    """cummax(Tensor self, int dim) -> (Tensor values, Tensor indices)  (ops.yaml:2328)"""
+    """cummax(Tensor self, int dim) -> (Tensor values, Tensor indices)  (ops.yaml:2332)"""
 
     __slots__ = ("dim", "indices", "self_shape")
     op = "cummax"
@@ -4636,7 +4634,7 @@ class CummaxBackward0(Node):
 
 
 class CumminBackward0(Node):
-    """cummin(Tensor self, int dim) -> (Tensor values, Tensor indices)  (ops.yaml:2343)"""
+    """cummin(Tensor self, int dim) -> (Tensor values, Tensor indices)  (ops.yaml:2347)"""
 
     __slots__ = ("dim", "indices", "self_shape")
     op = "cummin"
@@ -4665,7 +4663,7 @@ class CumminBackward0(Node):
 
 
 class LogcumsumexpBackward0(Node):
-    """logcumsumexp(Tensor self, int dim) -> Tensor  (ops.yaml:2358)"""
+    """logcumsumexp(Tensor self, int dim) -> Tensor  (ops.yaml:2362)"""
 
     __slots__ = ("self", "dim", "result")
     op = "logcumsumexp"
@@ -4692,7 +4690,7 @@ class LogcumsumexpBackward0(Node):
 
 
 class SortBackward0(Node):
-    """sort(Tensor self, int dim=-1, bool descending=False, *, bool stable=False) -> (Tensor values, Tensor indices)  (ops.yaml:2390)"""
+    """sort(Tensor self, int dim=-1, bool descending=False, *, bool stable=False) -> (Tensor values, Tensor indices)  (ops.yaml:2394)"""
 
     __slots__ = ("dim", "indices", "self_shape")
     op = "sort"
@@ -4721,7 +4719,7 @@ class SortBackward0(Node):
 
 
 class TopkCountBackward0(Node):
-    """topk.count(Tensor self, int count, int dim=-1, bool largest=True, bool sorted=True) -> (Tensor values, Tensor indices)  (ops.yaml:2402)"""
+    """topk.count(Tensor self, int count, int dim=-1, bool largest=True, bool sorted=True) -> (Tensor values, Tensor indices)  (ops.yaml:2406)"""
 
     __slots__ = ("dim", "indices", "self_shape")
     op = "topk_count"
@@ -4750,7 +4748,7 @@ class TopkCountBackward0(Node):
 
 
 class KthvalueCountBackward0(Node):
-    """kthvalue.count(Tensor self, int count, int dim=-1, bool keepdim=False) -> (Tensor values, Tensor indices)  (ops.yaml:2415)"""
+    """kthvalue.count(Tensor self, int count, int dim=-1, bool keepdim=False) -> (Tensor values, Tensor indices)  (ops.yaml:2419)"""
 
     __slots__ = ("dim", "keepdim", "indices", "self_shape")
     op = "kthvalue_count"
@@ -4781,7 +4779,7 @@ class KthvalueCountBackward0(Node):
 
 
 class ErfBackward0(Node):
-    """erf(Tensor self) -> Tensor  (ops.yaml:2472)"""
+    """erf(Tensor self) -> Tensor  (ops.yaml:2476)"""
 
     __slots__ = ("self",)
     op = "erf"
@@ -4807,7 +4805,7 @@ class ErfBackward0(Node):
 
 
 class ErfcBackward0(Node):
-    """erfc(Tensor self) -> Tensor  (ops.yaml:2480)"""
+    """erfc(Tensor self) -> Tensor  (ops.yaml:2484)"""
 
     __slots__ = ("self",)
     op = "erfc"
@@ -4833,7 +4831,7 @@ class ErfcBackward0(Node):
 
 
 class ErfinvBackward0(Node):
-    """erfinv(Tensor self) -> Tensor  (ops.yaml:2488)"""
+    """erfinv(Tensor self) -> Tensor  (ops.yaml:2492)"""
 
     __slots__ = ("result",)
     op = "erfinv"
@@ -4859,7 +4857,7 @@ class ErfinvBackward0(Node):
 
 
 class LgammaBackward0(Node):
-    """lgamma(Tensor self) -> Tensor  (ops.yaml:2496)"""
+    """lgamma(Tensor self) -> Tensor  (ops.yaml:2500)"""
 
     __slots__ = ("self",)
     op = "lgamma"
@@ -4885,7 +4883,7 @@ class LgammaBackward0(Node):
 
 
 class DigammaBackward0(Node):
-    """digamma(Tensor self) -> Tensor  (ops.yaml:2504)"""
+    """digamma(Tensor self) -> Tensor  (ops.yaml:2508)"""
 
     __slots__ = ("self",)
     op = "digamma"
@@ -4911,7 +4909,7 @@ class DigammaBackward0(Node):
 
 
 class PolygammaOrderBackward0(Node):
-    """polygamma.order(Tensor self, int n) -> Tensor  (ops.yaml:2512)"""
+    """polygamma.order(Tensor self, int n) -> Tensor  (ops.yaml:2516)"""
 
     __slots__ = ("self", "n")
     op = "polygamma_order"
@@ -4939,7 +4937,7 @@ class PolygammaOrderBackward0(Node):
 
 
 class I0Backward0(Node):
-    """i0(Tensor self) -> Tensor  (ops.yaml:2527)"""
+    """i0(Tensor self) -> Tensor  (ops.yaml:2531)"""
 
     __slots__ = ("self",)
     op = "i0"
@@ -4965,7 +4963,7 @@ class I0Backward0(Node):
 
 
 class IgammaBackward0(Node):
-    """igamma(Tensor self, Tensor other) -> Tensor  (ops.yaml:2535)"""
+    """igamma(Tensor self, Tensor other) -> Tensor  (ops.yaml:2539)"""
 
     __slots__ = ("self", "other")
     op = "igamma"
@@ -4978,7 +4976,7 @@ class IgammaBackward0(Node):
         node.extra = None
         to_other = edge(other)
         node.edges = (to_other,)
-        node.shapes = shapes_of(other)
+        node.shapes = shapes_of(other, beside=(self,))
         node.self = save(self, edge(self))
         node.other = save(other, to_other)
 
@@ -4993,7 +4991,7 @@ class IgammaBackward0(Node):
 
 
 class IgammacBackward0(Node):
-    """igammac(Tensor self, Tensor other) -> Tensor  (ops.yaml:2543)"""
+    """igammac(Tensor self, Tensor other) -> Tensor  (ops.yaml:2547)"""
 
     __slots__ = ("self", "other")
     op = "igammac"
@@ -5006,7 +5004,7 @@ class IgammacBackward0(Node):
         node.extra = None
         to_other = edge(other)
         node.edges = (to_other,)
-        node.shapes = shapes_of(other)
+        node.shapes = shapes_of(other, beside=(self,))
         node.self = save(self, edge(self))
         node.other = save(other, to_other)
 
@@ -5021,7 +5019,7 @@ class IgammacBackward0(Node):
 
 
 class SpecialI0eBackward0(Node):
-    """special_i0e(Tensor self) -> Tensor  (ops.yaml:2551)"""
+    """special_i0e(Tensor self) -> Tensor  (ops.yaml:2555)"""
 
     __slots__ = ("self", "result")
     op = "special_i0e"
@@ -5049,7 +5047,7 @@ class SpecialI0eBackward0(Node):
 
 
 class SpecialI1Backward0(Node):
-    """special_i1(Tensor self) -> Tensor  (ops.yaml:2560)"""
+    """special_i1(Tensor self) -> Tensor  (ops.yaml:2564)"""
 
     __slots__ = ("self", "result")
     op = "special_i1"
@@ -5077,7 +5075,7 @@ class SpecialI1Backward0(Node):
 
 
 class SpecialI1eBackward0(Node):
-    """special_i1e(Tensor self) -> Tensor  (ops.yaml:2569)"""
+    """special_i1e(Tensor self) -> Tensor  (ops.yaml:2573)"""
 
     __slots__ = ("self", "result")
     op = "special_i1e"
@@ -5105,7 +5103,7 @@ class SpecialI1eBackward0(Node):
 
 
 class SpecialNdtrBackward0(Node):
-    """special_ndtr(Tensor self) -> Tensor  (ops.yaml:2578)"""
+    """special_ndtr(Tensor self) -> Tensor  (ops.yaml:2582)"""
 
     __slots__ = ("self",)
     op = "special_ndtr"
@@ -5131,7 +5129,7 @@ class SpecialNdtrBackward0(Node):
 
 
 class SpecialNdtriBackward0(Node):
-    """special_ndtri(Tensor self) -> Tensor  (ops.yaml:2586)"""
+    """special_ndtri(Tensor self) -> Tensor  (ops.yaml:2590)"""
 
     __slots__ = ("result",)
     op = "special_ndtri"
@@ -5157,7 +5155,7 @@ class SpecialNdtriBackward0(Node):
 
 
 class SpecialLogNdtrBackward0(Node):
-    """special_log_ndtr(Tensor self) -> Tensor  (ops.yaml:2594)"""
+    """special_log_ndtr(Tensor self) -> Tensor  (ops.yaml:2598)"""
 
     __slots__ = ("self",)
     op = "special_log_ndtr"
@@ -5183,7 +5181,7 @@ class SpecialLogNdtrBackward0(Node):
 
 
 class SpecialErfcxBackward0(Node):
-    """special_erfcx(Tensor self) -> Tensor  (ops.yaml:2602)"""
+    """special_erfcx(Tensor self) -> Tensor  (ops.yaml:2606)"""
 
     __slots__ = ("self", "result")
     op = "special_erfcx"
@@ -5211,7 +5209,7 @@ class SpecialErfcxBackward0(Node):
 
 
 class SpecialEntrBackward0(Node):
-    """special_entr(Tensor self) -> Tensor  (ops.yaml:2611)"""
+    """special_entr(Tensor self) -> Tensor  (ops.yaml:2615)"""
 
     __slots__ = ("self",)
     op = "special_entr"
@@ -5237,7 +5235,7 @@ class SpecialEntrBackward0(Node):
 
 
 class SpecialXlog1pyBackward0(Node):
-    """special_xlog1py(Tensor self, Tensor other) -> Tensor  (ops.yaml:2620)"""
+    """special_xlog1py(Tensor self, Tensor other) -> Tensor  (ops.yaml:2624)"""
 
     __slots__ = ("self", "other")
     op = "special_xlog1py"
@@ -5268,7 +5266,7 @@ class SpecialXlog1pyBackward0(Node):
 
 
 class SpecialZetaBackward0(Node):
-    """special_zeta(Tensor self, Tensor other) -> Tensor  (ops.yaml:2631)"""
+    """special_zeta(Tensor self, Tensor other) -> Tensor  (ops.yaml:2635)"""
 
     __slots__ = ("self", "other")
     op = "special_zeta"
@@ -5281,7 +5279,7 @@ class SpecialZetaBackward0(Node):
         node.extra = None
         to_other = edge(other)
         node.edges = (to_other,)
-        node.shapes = shapes_of(other)
+        node.shapes = shapes_of(other, beside=(self,))
         node.self = save(self, edge(self))
         node.other = save(other, to_other)
 

@@ -244,7 +244,6 @@ def _with_defaults(function: Any, args: tuple, kwargs: dict) -> tuple:
 
 def _finish(ctx: BackwardCFunction, args: tuple, outputs: tuple, recorded: bool) -> tuple:
     """The outputs with their history, once forward has run."""
-    ctx.seq = next_sequence()
     ctx.outputs = 1 if len(outputs) == 1 else 2
     ctx.shapes = tuple([(x._a.shape, x.dtype, x._k) if isinstance(x, Tensor) else None
                         for x in outputs])
@@ -263,6 +262,7 @@ def _finish(ctx: BackwardCFunction, args: tuple, outputs: tuple, recorded: bool)
                 and id(x) not in constant and x.dtype.category >= 2
             keep.append(save_result(x, nr) if is_result else
                         None if x is None else save(x, edge(x)))
+    ctx.seq = next_sequence()
     seen: dict[int, Any] = {}
     for nr, x in enumerate(outputs):
         if isinstance(x, Tensor):

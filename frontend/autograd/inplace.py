@@ -15,6 +15,9 @@ class CopySlices(Node):
     __slots__ = ("views",)
     op = "copy_slices"
 
+    def name(self) -> str:
+        return "torch::autograd::CopySlices"
+
     def __init__(node, base: Tensor, source: Tensor, views: list[tuple]):
         node.edges = (edge(base), edge(source))
         node.views = views
@@ -70,11 +73,11 @@ def check_view(op: str, x: Tensor) -> None:
     if any(v[ORIGIN] == "function" for v in views):
         name = x.grad_fn.name() if x.grad_fn else op
         raise RuntimeError(
-            f"Output 0 of {name} is a view and is being modified inplace ({op}). This view was "
-            "created inside a custom Function (or because an input was returned as-is) and the "
-            "autograd logic to handle view+inplace would override the custom backward associated "
-            "with the custom Function, leading to incorrect gradients. This behavior is forbidden. "
-            "You can fix this by cloning the output of the custom Function.")
+            f"Output 0 of {name} is a view and is being modified inplace. This view was created "
+            "inside a custom Function (or because an input was returned as-is) and the autograd "
+            "logic to handle view+inplace would override the custom backward associated with the "
+            "custom Function, leading to incorrect gradients. This behavior is forbidden. You can "
+            f"fix this by cloning the output of the custom Function. (op {op})")
     if any(v[ORIGIN] == "multi" for v in views) and (x._g is True or base._g is True):
         raise RuntimeError(
             f"Output 0 of {x.grad_fn.name() if x.grad_fn else op} is a view and is being modified "
@@ -100,8 +103,10 @@ def rebase(target: Tensor, result: Tensor) -> None:
     source = edge(result)
     if not views:
         if source is not None:
+            old = target._node
             target._node, target._g = _node_of(result), True
             _keep_hooks(target)
+            _move_retained(target, old)
             _share_result(target, result)
         elif target._g is True:
             target._node, target._g = None, False
@@ -142,14 +147,37 @@ def _share_result(target: Tensor, result: Tensor) -> None:
             setattr(node, name, DualSave(shared, kept.tangents) if inner is not kept else shared)
 
 
+def keep_old(target: Tensor, node: Any) -> None:
+    """Before `target` is written over: the op's node that saved it keeps a copy of the values."""
+    for name in getattr(node, "saved", ()):
+        kept = getattr(node, name, None)
+        inner = kept.kept if kept.__class__ is DualSave else kept
+        if inner.__class__ is tuple and len(inner) == 6 and inner[0] is target._a:
+            old = target._k.clone_contiguous(inner[0])
+            copy = (old, target._k, target.dtype, [0], 0, inner[5])
+            setattr(node, name, DualSave(copy, kept.tangents) if inner is not kept else copy)
+
+
 def _keep_hooks(target: Tensor) -> None:
-    """Hooks of a tensor follow it to its new node."""
+    """Hooks of a leaf that becomes a result follow it to its new node."""
     meta = target._meta
     if meta is not None and meta.hooks:
         node = target.grad_fn
         if node is not None:
             extra_of(node).tensor_hooks.setdefault(0, {}).update(meta.hooks)
             meta.hooks = {}
+
+
+def _move_retained(target: Tensor, old: Any) -> None:
+    """`retain_grad` means the gradient of what the tensor holds in the end."""
+    node, nr = (old.node, old.nr) if old.__class__ is Output else (old, 0)
+    if node is not None and node.extra is not None and nr in node.extra.retain:
+        reference = node.extra.retain[nr]
+        if reference() is target:
+            del node.extra.retain[nr]
+            new = target._node
+            node, nr = (new.node, new.nr) if new.__class__ is Output else (new, 0)
+            extra_of(node).retain[nr] = reference
 
 
 def _rebase_tangents(base: Tensor, views: list, target: Tensor, result: Tensor) -> None:

@@ -104,9 +104,9 @@ def rrelu_(input: Tensor, lower: float = 1.0 / 8, upper: float = 1.0 / 3,
     return ops.rrelu_(input, lower, upper, training)
 
 
-def logsigmoid(input: Tensor) -> Tensor:
+def logsigmoid(input: Tensor, *, out: Any = None) -> Tensor:
     """log(sigmoid(input))."""
-    return ops.log_sigmoid(input)
+    return ops.log_sigmoid(input, out=out)
 
 
 def sigmoid(input: Tensor) -> Tensor:
@@ -430,9 +430,10 @@ def linear_cross_entropy(input: Tensor, linear_weight: Tensor, target: Tensor, *
 
 
 # -- embeddings ------------------------------------------------------------------------------------
-def _padding_index(padding_idx: int | None, rows: int) -> int:
+def _padding_index(padding_idx: int | None, weight: Tensor) -> int:
     if padding_idx is None:
         return -1
+    rows = weight._a.shape[0]
     if not -rows <= padding_idx < rows:
         raise AssertionError("Padding_idx must be within num_embeddings")
     return padding_idx % rows
@@ -446,7 +447,7 @@ def embedding(input: Tensor, weight: Tensor, padding_idx: int | None = None,
             "padding_idx": padding_idx, "max_norm": max_norm, "norm_type": norm_type,
             "scale_grad_by_freq": scale_grad_by_freq, "sparse": sparse})) is not NotImplemented:
         return found
-    padding = _padding_index(padding_idx, weight._a.shape[0])
+    padding = _padding_index(padding_idx, weight)
     if max_norm is not None:
         compose_attention.renormalise(weight, input, max_norm, norm_type)
     return ops.embedding(weight, input, padding, scale_grad_by_freq, sparse)
@@ -481,7 +482,7 @@ def embedding_bag(input: Tensor, weight: Tensor, offsets: Any = None, max_norm: 
     if mode == "max" and scale_grad_by_freq:
         raise ValueError("max mode does not support scaling the gradient by the frequency")
     input, offsets = _bags(input, offsets, include_last_offset)
-    padding = None if padding_idx is None else _padding_index(padding_idx, weight._a.shape[0])
+    padding = None if padding_idx is None else _padding_index(padding_idx, weight)
     if max_norm is not None:
         compose_attention.renormalise(weight, input, max_norm, norm_type)
     return compose_attention.embedding_bag_impl(

@@ -1,6 +1,7 @@
 """What each optimizer does to one tensor: plain arithmetic, in place.
 
-`param` and the state tensors are changed; `grad` is not. The numbers are Python's. A device's
+`param` and the state tensors are changed; `grad` is not. The numbers are Python's. A step can be
+differentiated: no tensor that backward needs is overwritten later in it. A device's
 table may have one kernel, named `<optimizer>_steps`, for many parameters: see `fused_steps`.
 """
 from __future__ import annotations
@@ -85,9 +86,9 @@ def adam(param, grad, exp_avg, exp_avg_sq, max_exp_avg_sq, step, lr, beta1, beta
     if max_exp_avg_sq is None:
         denominator = exp_avg_sq.sqrt()
     else:
-        plugrad.maximum(max_exp_avg_sq, exp_avg_sq, out=max_exp_avg_sq)
+        max_exp_avg_sq.copy_(plugrad.maximum(max_exp_avg_sq.clone(), exp_avg_sq))
         denominator = max_exp_avg_sq.sqrt()
-    denominator.div_(correction2**0.5).add_(eps)
+    denominator = (denominator / correction2**0.5).add_(eps)
     param.addcdiv_(exp_avg, denominator, value=-lr / correction1)
 
 
@@ -96,7 +97,7 @@ def adadelta(param, grad, square_avg, acc_delta, lr, rho, eps, weight_decay):
     grad = _decayed(grad, param, weight_decay)
     square_avg.mul_(rho).addcmul_(grad, grad, value=1 - rho)
     std = square_avg.add(eps).sqrt_()
-    delta = acc_delta.add(eps).sqrt_().div_(std).mul_(grad)
+    delta = acc_delta.add(eps).sqrt_() / std * grad
     acc_delta.mul_(rho).addcmul_(delta, delta, value=1 - rho)
     param.add_(delta, alpha=-lr)
 
@@ -106,7 +107,7 @@ def adagrad(param, grad, state_sum, step, lr, lr_decay, eps, weight_decay):
     grad = _decayed(grad, param, weight_decay)
     rate = lr / (1 + (step - 1) * lr_decay)
     state_sum.addcmul_(grad, grad, value=1)
-    param.addcdiv_(grad, state_sum.sqrt().add_(eps), value=-rate)
+    param.addcdiv_(grad, state_sum.sqrt() + eps, value=-rate)
 
 
 def adagrad_sparse(param, grad, state_sum, step, lr, lr_decay, eps):
@@ -122,7 +123,7 @@ def adamax(param, grad, exp_avg, exp_inf, step, lr, beta1, beta2, eps, weight_de
     """Adamax (Kingma & Ba 2015)."""
     grad = _decayed(grad, param, weight_decay)
     exp_avg.lerp_(grad, 1 - beta1)
-    plugrad.maximum(exp_inf.mul_(beta2), grad.abs().add_(eps), out=exp_inf)
+    exp_inf.copy_(plugrad.maximum(exp_inf * beta2, grad.abs().add_(eps)))
     param.addcdiv_(exp_avg, exp_inf, value=-lr / (1 - beta1**step))
 
 
@@ -140,7 +141,7 @@ def nadam(param, grad, exp_avg, exp_avg_sq, mu_product, step, lr, beta1, beta2, 
     product = mu_product.item()
     exp_avg.lerp_(grad, 1 - beta1)
     exp_avg_sq.mul_(beta2).addcmul_(grad, grad, value=1 - beta2)
-    denominator = exp_avg_sq.div(1 - beta2**step).sqrt().add_(eps)
+    denominator = exp_avg_sq.div(1 - beta2**step).sqrt_() + eps
     param.addcdiv_(grad, denominator, value=-lr * (1.0 - mu) / (1.0 - product))
     param.addcdiv_(exp_avg, denominator, value=-lr * mu_next / (1.0 - product * mu_next))
 
@@ -161,8 +162,8 @@ def radam(param, grad, exp_avg, exp_avg_sq, step, lr, beta1, beta2, eps, weight_
     if rho > 5.0:  # the variance is tractable
         rectified = math.sqrt((rho - 4) * (rho - 2) * rho_inf
                               / ((rho_inf - 4) * (rho_inf - 2) * rho))
-        adaptive = correction2**0.5 / exp_avg_sq.sqrt().add_(eps)
-        param.add_(average.mul_(lr).mul_(adaptive).mul_(rectified), alpha=-1.0)
+        adaptive = correction2**0.5 / (exp_avg_sq.sqrt() + eps)
+        param.add_(average.mul_(lr) * adaptive * rectified, alpha=-1.0)
     else:
         param.add_(average.mul_(lr), alpha=-1.0)
 
@@ -177,7 +178,7 @@ def rmsprop(param, grad, square_avg, momentum_buffer, grad_avg, lr, alpha, eps, 
     else:
         grad_avg.lerp_(grad, 1 - alpha)
         avg = square_avg.addcmul(grad_avg, grad_avg, value=-1).sqrt_()
-    avg.add_(eps)
+    avg = avg + eps
     if momentum > 0:
         momentum_buffer.mul_(momentum).addcdiv_(grad, avg)
         param.add_(momentum_buffer, alpha=-lr)

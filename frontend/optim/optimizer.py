@@ -133,6 +133,10 @@ class Optimizer:
         if not state:
             state = {}
             self._init_state(state, param, group)
+        if group.get("differentiable"):  # the graph of the last step keeps the old tensors
+            for key, value in state.items():
+                if isinstance(value, Tensor):
+                    state[key] = value.clone()
         if group.get("maximize"):
             grad = -grad
         if param.is_complex():

@@ -1,6 +1,7 @@
 """Trading time for memory: activations are thrown away and computed again in backward."""
 from __future__ import annotations
 
+import sys
 import warnings
 from contextlib import nullcontext
 from weakref import ref
@@ -61,7 +62,8 @@ class _Random:
     def __init__(self, args, preserve):
         self.preserve = preserve
         self.autocast = {}
-        for device in {"cpu", *(a.device.type for a in args if isinstance(a, Tensor))}:
+        devices = {"cpu", *(a.device.type for a in args if isinstance(a, Tensor))}
+        for device in devices if "plugrad.amp" in sys.modules else ():  # else it cannot be on
             if plugrad.is_autocast_enabled(device):
                 self.autocast[device] = plugrad.get_autocast_dtype(device)
         if preserve:

@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import math
 import numbers
+import sys
 import warnings
 
 import plugrad
@@ -200,7 +201,8 @@ class RNNBase(Module):
         return hx
 
     def _check_input(self, input, packed):
-        if input.dtype is not self.weight_ih_l0.dtype and not plugrad.is_autocast_enabled():
+        if input.dtype is not self.weight_ih_l0.dtype and not (
+                "plugrad.amp" in sys.modules and plugrad.is_autocast_enabled(input.device.type)):
             raise ValueError(f"RNN input dtype ({input.dtype}) does not match weight dtype "
                              f"({self.weight_ih_l0.dtype}). Convert input: "
                              f"input.to({self.weight_ih_l0.dtype}), or convert model: "
