@@ -59,7 +59,7 @@ def sgd(param, grad, momentum_buffer, lr, momentum, dampening, weight_decay, nes
     grad = _decayed(grad, param, weight_decay)
     if momentum:
         if momentum_buffer is None:
-            momentum_buffer = grad.detach().clone()
+            momentum_buffer = grad.clone()
         else:
             momentum_buffer.mul_(momentum).add_(grad, alpha=1 - dampening)
         grad = grad.add(momentum_buffer, alpha=momentum) if nesterov else momentum_buffer
@@ -88,7 +88,7 @@ def adam(param, grad, exp_avg, exp_avg_sq, max_exp_avg_sq, step, lr, beta1, beta
     else:
         max_exp_avg_sq.copy_(plugrad.maximum(max_exp_avg_sq.clone(), exp_avg_sq))
         denominator = max_exp_avg_sq.sqrt()
-    denominator = (denominator / correction2**0.5).add_(eps)
+    denominator = denominator / correction2**0.5 + eps
     param.addcdiv_(exp_avg, denominator, value=-lr / correction1)
 
 
@@ -141,7 +141,7 @@ def nadam(param, grad, exp_avg, exp_avg_sq, mu_product, step, lr, beta1, beta2, 
     product = mu_product.item()
     exp_avg.lerp_(grad, 1 - beta1)
     exp_avg_sq.mul_(beta2).addcmul_(grad, grad, value=1 - beta2)
-    denominator = exp_avg_sq.div(1 - beta2**step).sqrt_() + eps
+    denominator = (exp_avg_sq / (1 - beta2**step)).sqrt() + eps
     param.addcdiv_(grad, denominator, value=-lr * (1.0 - mu) / (1.0 - product))
     param.addcdiv_(exp_avg, denominator, value=-lr * mu_next / (1.0 - product * mu_next))
 

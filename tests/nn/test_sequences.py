@@ -121,6 +121,8 @@ def test_recurrent_errors():
         net(plugrad.ones(5, 2, 3), (plugrad.ones(1, 1, 4), plugrad.ones(1, 2, 4)))
     with pytest.raises(ValueError, match="to be 2D or 3D, got 4D"):
         net(plugrad.ones(1, 5, 2, 3))
+    with pytest.raises(ValueError, match="does not match weight dtype"):
+        net(plugrad.ones(5, 2, 3, dtype=plugrad.float64))
     with pytest.raises(ValueError, match="proj_size has to be smaller"):
         nn.LSTM(3, 4, proj_size=4)
     with pytest.raises(ValueError, match="Unknown nonlinearity"):

@@ -291,3 +291,37 @@ def test_tensor_learning_rate():
     p.grad = plugrad.ones(1)
     optim.SGD([p], lr=plugrad.tensor(0.25)).step()
     assert p.item() == 0.75
+
+
+DIFFERENTIABLE = [
+    ("SGD", {"momentum": 0.9, "nesterov": True}), ("Adam", {}), ("AdamW", {"amsgrad": True}),
+    ("RMSprop", {"momentum": 0.5, "centered": True}), ("Adadelta", {}), ("NAdam", {}),
+    ("RAdam", {}), ("ASGD", {}), ("Adagrad", {}), ("Adamax", {})]
+
+
+@pytest.mark.parametrize("name,options", DIFFERENTIABLE, ids=[n for n, _ in DIFFERENTIABLE])
+def test_a_step_can_be_differentiated(name, options):
+    """The derivative of two steps by the first parameter and the gradients, against differences."""
+    def run(start, grads):
+        p = start.clone()
+        optimizer = getattr(optim, name)([p], lr=0.1, differentiable=True, **options)
+        for grad in grads:
+            p.grad = grad
+            optimizer.step()
+        return (p * p).sum()
+
+    def tensors():
+        return [plugrad.tensor(values, dtype=plugrad.float64).requires_grad_()
+                for values in ([1.0, -2.0], [0.5, 0.7], [-0.3, 0.9])]
+
+    leaves = tensors()
+    run(leaves[0], leaves[1:]).backward()
+    for which, leaf in enumerate(leaves):
+        for i in range(2):
+            ends = []
+            for step in (1e-5, -1e-5):
+                moved = [t.detach().clone() for t in tensors()]
+                moved[which][i] += step
+                ends.append(run(moved[0], moved[1:]).item())
+            assert leaf.grad[i].item() == pytest.approx((ends[0] - ends[1]) / 2e-5, rel=1e-4,
+                                                        abs=1e-7)
