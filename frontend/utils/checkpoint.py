@@ -103,8 +103,7 @@ class CheckpointFunction(Function):
     def backward(ctx, *grads):
         inputs = list(ctx.others)
         for place, tensor in zip(ctx.places, ctx.saved_tensors):
-            inputs[place] = tensor
-        inputs = detach_variable(tuple(inputs))
+            inputs[place] = tensor.detach().requires_grad_(ctx.needs_input_grad[place + 2])
         with ctx.random, plugrad.enable_grad():
             outputs = ctx.run_function(*inputs)
         if isinstance(outputs, Tensor):
