@@ -83,7 +83,6 @@ def _init(d: Derivative) -> list[str]:
     results = sorted(set(d.results) | {owner for owner, _ in d.attributes.values()
                                        if owner in result_names(d.spec)})
     lines = [f"    def __init__(node, {', '.join(parameters + results)}):",
-             "        node.seq = next_sequence()",
              "        node.extra = None"]
     edges = []
     single = {}
@@ -108,16 +107,15 @@ def _init(d: Derivative) -> list[str]:
         elif argument.type.is_tensor:
             origin = single.get(name)
             value = f"save({name}, {origin})" if origin else f"save({name}, edge({name}))"
-            users = [n for n, f in d.formulas.items() if uses(f, name)]
-            if len(users) == 1 and users[0] in single and len(d.formulas) > 1:
-                value += f" if to_{users[0]} is not None else None"
+            value += _only_for(name, d, single)
         else:
             value = name
         lines.append(f"        node.{name} = {value}")
     names = result_names(d.spec)
     for name in d.results:
         nr = f", {names.index(name)}" if names.index(name) else ""
-        lines.append(f"        node.{name} = save_result({name}{nr})")
+        value = f"save_result({name}{nr})" + _only_for(name, d, single)
+        lines.append(f"        node.{name} = {value}")
     for name, (owner, attribute) in d.attributes.items():
         value = {"shape": f"{owner}._a.shape", "ndim": f"{owner}._a.ndim"}.get(
             attribute, f"{owner}.{attribute}")
@@ -125,7 +123,17 @@ def _init(d: Derivative) -> list[str]:
         if argument is not None and argument.type.optional:
             value = f"{value} if {owner} is not None else None"
         lines.append(f"        node.{name} = {value}")
+    # last: asking for an edge may make a view's node anew, and edges lead to older nodes
+    lines.append("        node.seq = next_sequence()")
     return lines
+
+
+def _only_for(name: str, d: Derivative, single: dict[str, str]) -> str:
+    """What one of several gradients needs is saved only where that gradient is wanted."""
+    users = [n for n, f in d.formulas.items() if uses(f, name)]
+    if len(users) == 1 and users[0] in single and len(d.formulas) > 1:
+        return f" if to_{users[0]} is not None else None"
+    return ""
 
 
 def _edge(name: str, argument: Argument, d: Derivative) -> str:

@@ -10,7 +10,7 @@ from .dispatch import as_list, assign, begin_inplace, write_out
 from .overloads import overridden
 from .shapes import as_int, as_ints, broadcast_shapes as _broadcast, wrap_dim
 from .size import Size
-from .tensor import Tensor
+from .tensor import Tensor, wrap
 
 
 def _tensors(args: tuple) -> list:
@@ -363,7 +363,7 @@ def flipud(input: Tensor) -> Tensor:
 def _inplace_view(name: str, function: Any) -> Any:
     """`t_`, `squeeze_`, `unsqueeze_`, `transpose_`: the tensor itself gets the new geometry."""
     def change(self: Tensor, *args: Any, **kwargs: Any) -> Tensor:
-        from .dispatch import begin_inplace, bump
+        from .dispatch import bump
         begin_inplace(name, self)
         source = self
         if self._view is not None:      # it becomes a view of what it was

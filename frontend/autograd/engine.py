@@ -215,8 +215,8 @@ def _hooked(hook: Any, grad: Tensor) -> Tensor:
     if new is None:
         return grad
     if not isinstance(new, Tensor):
-        raise TypeError(f"hook '{getattr(hook, '__name__', hook)}' has changed the type of value "
-                        f"(was Tensor got {type(new).__name__})")
+        raise TypeError(f"expected Variable, but hook returned '{type(new).__name__}' "
+                        f"(hook {getattr(hook, '__name__', hook)})")
     if new.shape != grad.shape:
         raise RuntimeError(f"hook '{getattr(hook, '__name__', hook)}' has changed the size of "
                            f"value: {list(grad.shape)} to {list(new.shape)}")
@@ -322,7 +322,7 @@ def backward(tensors: Any, grad_tensors: Any = None, retain_graph: bool | None =
     RuntimeError if a tensor needs no gradient, shapes differ, or the graph was freed.
     """
     if inputs is not None and not isinstance(inputs, Tensor) and len(inputs) == 0:
-        raise RuntimeError("'inputs' argument to backward() cannot be empty.")
+        raise RuntimeError("`inputs` argument to `backward()` cannot be empty.")
     outputs = _as_tuple(tensors)
     keep = create_graph if retain_graph is None else retain_graph
     roots = _roots(outputs, grad_tensors, create_graph)
@@ -347,6 +347,9 @@ def grad(outputs: Any, inputs: Any, grad_outputs: Any = None, retain_graph: bool
     """
     from .._generated.functions import stack
     from ..factories import zeros_like
+    if materialize_grads and allow_unused is False:
+        raise ValueError("Expected allow_unused to be True or not passed when "
+                         "materialize_grads=True, but got: allow_unused=False.")
     outputs, wanted = _as_tuple(outputs), list(_as_tuple(inputs))
     keep = create_graph if retain_graph is None else retain_graph
     if is_grads_batched:
@@ -361,9 +364,10 @@ def grad(outputs: Any, inputs: Any, grad_outputs: Any = None, retain_graph: bool
     captures = Captures(wanted)
     run(_roots(outputs, grad_outputs, create_graph), keep, create_graph, captures)
     results = captures.results
-    if not allow_unused and not materialize_grads and any(g is None for g in results):
-        raise RuntimeError("One of the differentiated Tensors appears to not have been used in the "
-                           "graph. Set allow_unused=True if this is the desired behavior.")
+    if not allow_unused and not materialize_grads and None in results:
+        raise RuntimeError(
+            f"The differentiated Tensor at index {results.index(None)} appears to not have been "
+            "used in the graph. Set allow_unused=True if this is the desired behavior.")
     if materialize_grads:
         results = [zeros_like(x) if g is None else g for x, g in zip(wanted, results)]
     return tuple(results)

@@ -80,10 +80,10 @@ def check_view(op: str, x: Tensor) -> None:
             f"fix this by cloning the output of the custom Function. (op {op})")
     if any(v[ORIGIN] == "multi" for v in views) and (x._g is True or base._g is True):
         raise RuntimeError(
-            f"Output 0 of {x.grad_fn.name() if x.grad_fn else op} is a view and is being modified "
-            f"inplace ({op}). This view is the output of a function that returns multiple views. "
-            "Such functions do not allow the output views to be modified inplace. You should "
-            "replace the inplace operation by an out-of-place one.")
+            f"Output {x.output_nr} of {x.grad_fn.name() if x.grad_fn else op} is a view and is "
+            "being modified inplace. This view is the output of a function that returns multiple "
+            "views. Such functions do not allow the output views to be modified inplace. You "
+            f"should replace the inplace operation by an out-of-place one. (op {op})")
     if base._g is True and base._node is None:
         raise RuntimeError(f"a view of a leaf Variable that requires grad is being used in an "
                            f"in-place operation ({op}).")

@@ -41,6 +41,18 @@ class Extra:
         self.traceback = ""
 
 
+#: How torch calls nodes whose op has another name here: users see them in `grad_fn=<...>`.
+TORCH_NAMES = {
+    "TrueDivide": "Div", "Matmul": "Mm", "Linear": "Addmm", "ViewShape": "View",
+    "SelectRow": "Select", "ExpandTo": "Expand", "CloneContiguous": "Clone", "ToDtype": "ToCopy",
+    "ConcatenateArrays": "Cat", "SqueezeDims": "Squeeze", "SplitWithSizes": "Split",
+    "SoftmaxKernel": "Softmax", "LogSoftmaxKernel": "LogSoftmax", "StdCorrection": "Std",
+    "VarCorrection": "Var", "TopkCount": "Topk", "LerpOf": "Lerp", "RoundWhole": "Round",
+    "ConvNd": "Convolution", "MaxDim": "Max", "MinDim": "Min", "NllKernel": "NllLoss",
+    "AngleOf": "Angle", "LogitOf": "Logit", "PreluKernel": "Prelu",
+    "ThresholdValues": "Threshold", "MaxPoolValues": "MaxPool2DWithIndices"}
+
+
 class Node:
     """Base of all backward nodes; generated subclasses add saved values and `apply`."""
 
@@ -55,6 +67,11 @@ class Node:
     def apply(node, *grads: Any) -> tuple:
         """The gradients for `edges`, from those of the results (one may be None)."""
         raise NotImplementedError(f"{type(node).__name__} does not say how to go backward")
+
+    def __init_subclass__(cls) -> None:
+        stem = cls.__name__.removesuffix("Backward0")
+        if stem in TORCH_NAMES:
+            cls.__name__ = TORCH_NAMES[stem] + "Backward0"
 
     # -- torch's public face -----------------------------------------------------------------------
     def name(self) -> str:

@@ -1,0 +1,631 @@
+"""Rules of history, views, in-place writes and hooks: small programs, run by torch too.
+
+Each program gets the module and gives what it found.
+"""
+
+import pytest
+
+AGREE = {}
+
+
+def agrees(program):
+    AGREE[program.__name__] = program
+    return program
+
+
+def leaf(M, *values):
+    return M.tensor(values, dtype=M.float64, requires_grad=True)
+
+
+@agrees
+def view_inplace(M):
+    a = leaf(M, 1, 2, 3, 4)
+    b = a * 1
+    v = b[1:3]
+    v.mul_(3)
+    return b.grad_fn.name(), M.autograd.grad(b.sum(), a), v, v.grad_fn is not None
+
+
+@agrees
+def view_of_view(M):
+    a = leaf(M, 1, 2, 3, 4)
+    b = a * 1
+    v = b.view(2, 2)
+    w = v[0]
+    w.mul_(a[:2])
+    u = v.t()
+    u.add_(1)
+    return b, v, w, u, M.autograd.grad((b * b).sum() + w.sum() + u.prod(), a)
+
+
+@agrees
+def base_inplace_view_after(M):
+    a = leaf(M, 1, 2, 3, 4)
+    b = a * 1
+    v = b[1:3]
+    b.mul_(2)
+    return v, M.autograd.grad((v * v).sum(), a)
+
+
+@agrees
+def chunk_inplace_nograd_tensor(M):
+    b = M.ones(4)
+    x, _y = b.chunk(2)
+    x.mul_(2)
+    return b
+
+
+@agrees
+def leaf_nograd_inplace(M):
+    a = leaf(M, 1, 2)
+    with M.no_grad():
+        a.add_(1)
+        a[0] = 5
+        a.view(-1)[1] = 2
+    return a, a.requires_grad, a.is_leaf, a._version
+
+
+@agrees
+def data_sem(M):
+    a = leaf(M, 1, 2)
+    b = a * a
+    v0 = a._version
+    a.data.mul_(10)
+    return a, a._version - v0, M.autograd.grad(b.sum(), a)
+
+
+@agrees
+def detach_inplace_version(M):
+    a = leaf(M, 1, 2)
+    c = a * 1
+    c.detach_()
+    return c.requires_grad, c.is_leaf, c.grad_fn is None
+
+
+@agrees
+def rg_toggle(M):
+    a = M.ones(2)
+    b = a * 2
+    a.requires_grad_()
+    c = a * 2
+    return b.requires_grad, c.requires_grad, a.requires_grad_(False).requires_grad
+
+
+@agrees
+def rg_view_of_nograd(M):
+    a = M.ones(3)
+    v = a[:2]
+    v.requires_grad_()
+    w = v * 2
+    return v.is_leaf, M.autograd.grad(w.sum(), v)
+
+
+@agrees
+def rg_view_leaf_base_inplace(M):
+    a = M.ones(3)
+    v = a[:2]
+    v.requires_grad_()
+    a.mul_(2)
+    return v.is_leaf, v.requires_grad, v
+
+
+@agrees
+def view_gets_grad(M):
+    a = M.zeros(4)
+    v = a[1:3]
+    w = leaf(M, 2.0, 3.0).float()
+    v.copy_(w)
+    return a.requires_grad, v.requires_grad, a.grad_fn.name()
+
+
+@agrees
+def setitem_chain(M):
+    w = leaf(M, 2.0, 3.0)
+    a = M.zeros(2, 2, dtype=M.float64)
+    a[0] = w
+    a[1, 0] = w[1] * 2
+    a[:, 1] += 1
+    return a, M.autograd.grad((a * a).sum(), w)
+
+
+@agrees
+def retain_ok(M):
+    a = leaf(M, 1, 2)
+    b = (a * a).sum()
+    b.backward(retain_graph=True)
+    b.backward()
+    return a.grad
+
+
+@agrees
+def no_saved_twice(M):
+    a = leaf(M, 1, 2)
+    b = (a + a).sum()
+    b.backward()
+    b.backward()
+    return a.grad
+
+
+@agrees
+def version_ok(M):
+    a = leaf(M, 1, 2)
+    b = a + 1
+    b.mul_(2)
+    b.add_(1)
+    return M.autograd.grad(b.sum(), a)
+
+
+@agrees
+def hooks_order(M):
+    log = []
+    a = leaf(M, 1, 2)
+    a.register_hook(lambda g: log.append(("a1", g.tolist())) or g * 2)
+    a.register_hook(lambda g: log.append(("a2", g.tolist())))
+    b = a * 3
+    b.register_hook(lambda g: log.append(("b", g.tolist())) or g * 10)
+    b.grad_fn.register_hook(
+        lambda gi, go: log.append(
+            ("post", [x.tolist() if x is not None else None for x in gi], [x.tolist() for x in go])
+        )
+    )
+    b.grad_fn.register_prehook(lambda go: log.append(("pre", [x.tolist() for x in go])))
+    b.retain_grad()
+    a.register_post_accumulate_grad_hook(lambda p: log.append(("acc", p.grad.tolist())))
+    (b * b).sum().backward()
+    return log, a.grad, b.grad
+
+
+@agrees
+def hook_remove(M):
+    a = leaf(M, 1, 2)
+    h = a.register_hook(lambda g: g * 5)
+    h.remove()
+    (a * 2).sum().backward()
+    return a.grad
+
+
+@agrees
+def hook_on_inplace(M):
+    log = []
+    a = leaf(M, 1, 2)
+    b = a * 1
+    b.register_hook(lambda g: log.append(g.tolist()))
+    b.mul_(3)
+    b.register_hook(lambda g: log.append(("new", g.tolist())))
+    (b * 5).sum().backward()
+    return log, a.grad
+
+
+@agrees
+def retain_grad_inplace(M):
+    a = leaf(M, 1, 2)
+    b = a * 1
+    b.retain_grad()
+    b.mul_(3)
+    (b * 5).sum().backward()
+    return b.grad, a.grad, b.retains_grad
+
+
+@agrees
+def retain_grad_twice(M):
+    a = leaf(M, 1, 2)
+    b = a * 1
+    b.retain_grad()
+    b.retain_grad()
+    (b * 5).sum().backward()
+    a.retain_grad()
+    return b.grad, a.retains_grad
+
+
+@agrees
+def backward_inputs(M):
+    a, b = leaf(M, 1, 2), leaf(M, 3, 4)
+    c = a * b
+    c.sum().backward(inputs=[a])
+    return a.grad, b.grad is None
+
+
+@agrees
+def backward_inputs_nonleaf(M):
+    a = leaf(M, 1, 2)
+    c = a * 2
+    d = c * c
+    d.sum().backward(inputs=[c, a])
+    return a.grad, c.grad
+
+
+@agrees
+def grad_unused_ok(M):
+    a, b = leaf(M, 1, 2), leaf(M, 3, 4)
+    return M.autograd.grad((a * 2).sum(), [a, b], allow_unused=True)
+
+
+@agrees
+def grad_mat(M):
+    a, b = leaf(M, 1, 2), leaf(M, 3, 4)
+    return M.autograd.grad((a * 2).sum(), [a, b], materialize_grads=True)
+
+
+@agrees
+def order3(M):
+    a = leaf(M, 1.5, 2)
+    y = (a**4).sum()
+    (g,) = M.autograd.grad(y, a, create_graph=True)
+    (h,) = M.autograd.grad(g.sum(), a, create_graph=True)
+    (k,) = M.autograd.grad(h.sum(), a, create_graph=True)
+    return g, h, k, k.requires_grad
+
+
+@agrees
+def accumulate(M):
+    a = leaf(M, 1, 2)
+    (a * 2).sum().backward()
+    g = a.grad
+    (a * 3).sum().backward()
+    return a.grad is g, g
+
+
+@agrees
+def accumulate_noalias(M):
+    a, b = leaf(M, 1, 2), leaf(M, 1, 2)
+    c = a + b
+    g = M.ones(2, dtype=M.float64)
+    c.backward(g)
+    a.grad.mul_(5)
+    return a.grad, b.grad, g
+
+
+@agrees
+def accumulate_same(M):
+    a = leaf(M, 1, 2)
+    g = M.ones(2, dtype=M.float64)
+    a.backward(g)
+    a.grad.mul_(5)
+    return g
+
+
+@agrees
+def accumulate_expand(M):
+    a = leaf(M, 1, 2)
+    a.sum().backward()
+    a.grad[0] = 7
+    return a.grad, a.grad.stride()
+
+
+@agrees
+def create_graph_acc(M):
+    a = leaf(M, 1, 2)
+    (a * a).sum().backward(create_graph=True)
+    r = a.grad.requires_grad
+    a.grad.sum().backward()
+    return r, a.grad, a.grad.requires_grad
+
+
+@agrees
+def set_grad(M):
+    a = leaf(M, 1, 2)
+    a.grad = M.ones(2, dtype=M.float64)
+    (a * 2).sum().backward()
+    return a.grad
+
+
+@agrees
+def grad_none(M):
+    a = leaf(M, 1, 2)
+    a.grad = None
+    return a.grad is None
+
+
+@agrees
+def leafness(M):
+    a = leaf(M, 1, 2)
+    b = M.ones(2)
+    return (
+        a.is_leaf,
+        b.is_leaf,
+        (a * 1).is_leaf,
+        (b * 1).is_leaf,
+        a.detach().is_leaf,
+        a.clone().is_leaf,
+        a.grad_fn is None,
+        (a * 2).grad_fn.next_functions[0][0].variable is a,
+    )
+
+
+@agrees
+def zero_inplace_history(M):
+    a = leaf(M, 1, 2)
+    b = a * 1
+    b.zero_()
+    return b.requires_grad, M.autograd.grad(b.sum(), a)
+
+
+@agrees
+def fill_view(M):
+    a = leaf(M, 1, 2)
+    b = a * 1
+    b[0].fill_(3)
+    return M.autograd.grad(b.sum(), a), b
+
+
+@agrees
+def iadd(M):
+    a = leaf(M, 1, 2)
+    b = a * 1
+    b += a
+    b *= 2
+    b -= 1
+    b /= 4
+    b **= 2
+    return b, M.autograd.grad(b.sum(), a)
+
+
+@agrees
+def transpose_inplace(M):
+    a = leaf(M, 1, 2, 3, 4)
+    b = (a * 1).view(2, 2)
+    b.t_()
+    return b, M.autograd.grad((b * M.tensor([[1.0, 2.0], [3, 4]], dtype=M.float64)).sum(), a)
+
+
+@agrees
+def unsqueeze_inplace(M):
+    a = leaf(M, 1, 2)
+    b = a * 1
+    b.unsqueeze_(0)
+    b.squeeze_()
+    return b.shape, M.autograd.grad(b.sum(), a)
+
+
+@agrees
+def enable_in_nograd(M):
+    a = leaf(M, 1, 2)
+    with M.no_grad():
+        b = a * 2
+        with M.enable_grad():
+            c = a * 2
+        d = M.is_grad_enabled()
+    return b.requires_grad, c.requires_grad, d, M.is_grad_enabled()
+
+
+@agrees
+def setgrad(M):
+    prev = M.is_grad_enabled()
+    M.set_grad_enabled(False)
+    r = M.is_grad_enabled()
+    M.set_grad_enabled(True)
+    with M.set_grad_enabled(False):
+        q = M.is_grad_enabled()
+    return prev, r, q, M.is_grad_enabled()
+
+
+@agrees
+def decorators(M):
+    a = leaf(M, 1)
+
+    @M.no_grad()
+    def f():
+        return a * 2
+
+    @M.no_grad
+    def g():
+        return a * 2
+
+    @M.inference_mode()
+    def h():
+        return a * 2
+
+    @M.set_grad_enabled(False)
+    def k():
+        return a * 2
+
+    @M.no_grad()
+    def gen():
+        yield M.is_grad_enabled()
+        yield M.is_grad_enabled()
+
+    it = gen()
+    r = [next(it), M.is_grad_enabled(), next(it), M.is_grad_enabled()]
+    return (
+        f().requires_grad,
+        g().requires_grad,
+        h().requires_grad,
+        k().requires_grad,
+        r,
+        M.is_grad_enabled(),
+    )
+
+
+@agrees
+def grad_of_input_itself(M):
+    a = leaf(M, 1, 2)
+    return M.autograd.grad(a, a, M.ones(2, dtype=M.float64)), M.autograd.grad((a * 2).sum(), [a, a])
+
+
+@agrees
+def grad_nonleaf(M):
+    a = leaf(M, 1, 2)
+    b = a * 2
+    c = b * b
+    return M.autograd.grad(c.sum(), [b, a])
+
+
+@agrees
+def multi_roots(M):
+    a = leaf(M, 1, 2)
+    b = a * 2
+    M.autograd.backward([b.sum(), b.prod()])
+    return a.grad
+
+
+@agrees
+def multi_roots_g(M):
+    a = leaf(M, 1, 2)
+    b = a * 2
+    M.autograd.backward([b, b.prod()], [M.ones(2, dtype=M.float64), None])
+    return a.grad
+
+
+@agrees
+def batched(M):
+    a = leaf(M, 1, 2)
+    b = a * a
+    return M.autograd.grad(b, a, M.eye(2, dtype=M.float64), is_grads_batched=True)
+
+
+@agrees
+def complex_back(M):
+    a = M.tensor([1 + 2j], requires_grad=True)
+    a.abs().sum().backward()
+    return a.grad
+
+
+@agrees
+def real_to_complex(M):
+    a = leaf(M, 1, 2)
+    b = a * (1 + 2j)
+    return M.autograd.grad((b * b.conj()).real.sum(), a)
+
+
+@agrees
+def broadcast_inplace_view(M):
+    a = leaf(M, 1, 2)
+    b = M.zeros(3, 2, dtype=M.float64)
+    b += a
+    b[1:] *= a
+    return M.autograd.grad(b.sum(), a)
+
+
+@agrees
+def diag_inplace(M):
+    a = leaf(M, 1, 2)
+    b = M.zeros(2, 2, dtype=M.float64)
+    b.diagonal().copy_(a)
+    b.T[0].add_(a)
+    return b, M.autograd.grad((b * b).sum(), a)
+
+
+@agrees
+def nongrad_write_to_view_of_grad(M):
+    a = leaf(M, 1, 2, 3)
+    b = a * 1
+    b[1:] = M.zeros(2, dtype=M.float64)
+    b[0:1].mul_(2)
+    return M.autograd.grad((b * b).sum(), a)
+
+
+@agrees
+def inplace_view_twice_saved(M):
+    a = leaf(M, 1, 2, 3)
+    b = a * 1
+    v = b[:2]
+    v.mul_(a[:2])
+    v.mul_(a[1:])
+    return M.autograd.grad((b * b).sum(), a)
+
+
+@agrees
+def view_then_base_then_view(M):
+    a = leaf(M, 1, 2, 3)
+    b = a * 1
+    v = b[:2]
+    b.mul_(2)
+    v.mul_(3)
+    b.add_(v.sum())
+    return b, v, M.autograd.grad((b * v.sum()).sum(), a)
+
+
+@agrees
+def reshape_view(M):
+    a = leaf(M, 1, 2, 3, 4)
+    b = (a * 1).reshape(2, 2)
+    b[0, 0] = 9
+    return M.autograd.grad((b * b).sum(), a)
+
+
+@agrees
+def flatten_view_inplace(M):
+    a = leaf(M, 1, 2, 3, 4)
+    b = (a * 1).reshape(2, 2)
+    c = b.flatten()
+    c.mul_(2)
+    return b, M.autograd.grad((b * b).sum(), a)
+
+
+@agrees
+def index_put(M):
+    a = leaf(M, 1, 2, 3, 4)
+    b = a * 1
+    b[M.tensor([0, 2])] = a[:2] * 3
+    b[b > 3] = 0
+    return b, M.autograd.grad((b * b).sum(), a)
+
+
+@agrees
+def masked_view(M):
+    a = leaf(M, 1, 2, 3, 4)
+    b = a * 1
+    v = b[1:]
+    v[M.tensor([True, False, True])] = 5.0
+    return b, M.autograd.grad((b * b).sum(), a)
+
+
+@agrees
+def clone_detach(M):
+    a = leaf(M, 1, 2)
+    b = a.clone()
+    c = b.detach()
+    c[0] = 7
+    return a, b, c, b._version, c._version
+
+
+@agrees
+def versions(M):
+    a = M.zeros(4)
+    v = a[1:]
+    r = [a._version]
+    a.add_(1)
+    r.append(v._version)
+    v.mul_(2)
+    r.append(a._version)
+    a[0] = 1
+    r.append(a._version)
+    d = a.detach()
+    d.add_(1)
+    r.append(a._version)
+    e = a.data
+    e.add_(1)
+    r += [a._version, e._version]
+    a.t_()
+    r.append(a._version)
+    a.unsqueeze_(0)
+    r.append(a._version)
+    return r
+
+
+@agrees
+def set_data(M):
+    a = leaf(M, 1, 2)
+    a * a
+    a.data = M.tensor([5.0, 6.0], dtype=M.float64)
+    r = M.autograd.grad((a * 2).sum(), a)
+    return a, a.requires_grad, a.is_leaf, r
+
+
+@agrees
+def set_data_shape(M):
+    a = leaf(M, 1, 2)
+    a.data = M.zeros(3, dtype=M.float64)
+    return a.shape, a.requires_grad
+
+
+@agrees
+def saved_attr(M):
+    a = leaf(M, 1, 2)
+    b = a.exp()
+    return b.grad_fn._saved_result, (a * b).grad_fn._saved_other
+
+
+@pytest.mark.parametrize("name", AGREE)
+def test_agrees(same, name):
+    same(AGREE[name])
