@@ -120,7 +120,7 @@ def sub_(input, other, *, alpha=1):
 
 def mul(input, other, *, out=None):
     """The product self * other."""
-    # ops.yaml:18  mul(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:19  mul(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, input._g or other._g
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -161,7 +161,7 @@ def mul_(input, other):
 
 def neg(input, *, out=None):
     """The negative -self."""
-    # ops.yaml:24  neg(Tensor self) -> Tensor
+    # ops.yaml:25  neg(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(neg, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -198,7 +198,7 @@ def neg_(input):
 
 def exp(input, *, out=None):
     """The exponential e ** self."""
-    # ops.yaml:29  exp(Tensor self) -> Tensor
+    # ops.yaml:31  exp(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(exp, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -238,7 +238,7 @@ def exp_(input):
 
 def relu(input):
     """The positive part max(self, 0)."""
-    # ops.yaml:35  relu(Tensor self) -> Tensor
+    # ops.yaml:37  relu(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(relu, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -273,7 +273,7 @@ def relu_(input):
 
 def conj(input):
     """The complex conjugate."""
-    # ops.yaml:42  conj(Tensor self) -> Tensor
+    # ops.yaml:45  conj(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(conj, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -284,7 +284,7 @@ def conj(input):
 
 def conj_physical(input, *, out=None):
     """The complex conjugate."""
-    # ops.yaml:47  conj_physical(Tensor self) -> Tensor
+    # ops.yaml:50  conj_physical(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(conj_physical, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -321,7 +321,7 @@ def conj_physical_(input):
 
 def where(condition, input, other):
     """self where condition holds, else other."""
-    # ops.yaml:53  where(Tensor condition, Tensor self, Tensor other) -> Tensor
+    # ops.yaml:56  where(Tensor condition, Tensor self, Tensor other) -> Tensor
     if condition.__class__ not in EXACT or input.__class__ not in EXACT and input.__class__ not in NUMBERS or other.__class__ not in EXACT and other.__class__ not in NUMBERS:
         found = unusual(where, (condition, input, other,), dict(), 3)
         if found is not NotImplemented:
@@ -346,7 +346,7 @@ def where(condition, input, other):
 
 def true_divide(input, other, *, out=None):
     """The quotient self / other, a float."""
-    # ops.yaml:60  true_divide(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:63  true_divide(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype and input.dtype.category > 1:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, input._g or other._g
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__] and input.dtype.category > 1:
@@ -364,12 +364,12 @@ def true_divide(input, other, *, out=None):
     result = wrap(r, k, dtype)
     if g and (todo := state.mode & (7 if g is True else settle(input, other))):
         if todo & 1:
-            result._node = node = nodes.TrueDivideBackward0(input, other, result)
+            result._node = node = nodes.TrueDivideBackward0(input, other)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(true_divide, nodes.TrueDivideBackward0, result, (input, other,), dict(), lambda: nodes.TrueDivideBackward0(input, other, result))
+            forward(true_divide, nodes.TrueDivideBackward0, result, (input, other,), dict(), lambda: nodes.TrueDivideBackward0(input, other))
     if out is not None:
         return write_out("true_divide", out, result)
     return result
@@ -387,7 +387,7 @@ def true_divide_(input, other):
 
 def div(input, other, *, rounding_mode=None, out=None):
     """The quotient; `rounding_mode` 'trunc' rounds it towards zero, 'floor' down."""
-    # ops.yaml:67  div(Tensor self, Tensor other, *, str? rounding_mode=None) -> Tensor
+    # ops.yaml:71  div(Tensor self, Tensor other, *, str? rounding_mode=None) -> Tensor
     result = true_divide(input, other) if rounding_mode is None else compose_math.rounded_divide(input, other, rounding_mode)
     if out is not None:
         return write_out("div", out, result)
@@ -406,7 +406,7 @@ def div_(input, other, *, rounding_mode=None):
 
 def floor_divide(input, other, *, out=None):
     """The quotient rounded down."""
-    # ops.yaml:72  floor_divide(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:77  floor_divide(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, input._g or other._g
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -447,7 +447,7 @@ def floor_divide_(input, other):
 
 def trunc_divide(input, other):
     """The quotient rounded towards zero."""
-    # ops.yaml:79  trunc_divide(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:85  trunc_divide(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, input._g or other._g
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -476,7 +476,7 @@ def trunc_divide(input, other):
 
 def remainder(input, other, *, out=None):
     """What is left of self / other, with the sign of other."""
-    # ops.yaml:87  remainder(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:94  remainder(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, input._g or other._g
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -517,7 +517,7 @@ def remainder_(input, other):
 
 def fmod(input, other, *, out=None):
     """What is left of self / other, with the sign of self."""
-    # ops.yaml:93  fmod(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:101  fmod(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, input._g or other._g
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -558,7 +558,7 @@ def fmod_(input, other):
 
 def rsub(input, other, *, alpha=1):
     """The difference other - alpha * self."""
-    # ops.yaml:100  rsub(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor
+    # ops.yaml:109  rsub(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, input._g or other._g
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -587,7 +587,7 @@ def rsub(input, other, *, alpha=1):
 
 def pow(input, exponent, *, out=None):
     """The power self ** exponent."""
-    # ops.yaml:108  pow(Tensor self, Tensor exponent) -> Tensor
+    # ops.yaml:118  pow(Tensor self, Tensor exponent) -> Tensor
     if not (compose_math.whole_powers(input, exponent)):
         raise RuntimeError('Integers to negative integer powers are not allowed.')
     if input.__class__ in EXACT and exponent.__class__ in EXACT and input._k is exponent._k and input.dtype is exponent.dtype:
@@ -630,7 +630,7 @@ def pow_(input, exponent):
 
 def float_power(input, exponent, *, out=None):
     """The power self ** exponent in double precision."""
-    # ops.yaml:117  float_power(Tensor self, Tensor exponent) -> Tensor
+    # ops.yaml:128  float_power(Tensor self, Tensor exponent) -> Tensor
     result = pow(compose_math.to_widest(input), compose_math.to_widest(exponent))
     if out is not None:
         return write_out("float_power", out, result)
@@ -649,7 +649,7 @@ def float_power_(input, exponent):
 
 def square(input, *, out=None):
     """The square self * self."""
-    # ops.yaml:122  square(Tensor self) -> Tensor
+    # ops.yaml:134  square(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(square, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -672,7 +672,7 @@ def square_(input):
 
 def maximum(input, other, *, out=None):
     """The greater of both; NaN if one is."""
-    # ops.yaml:127  maximum(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:139  maximum(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, input._g or other._g
     else:
@@ -701,7 +701,7 @@ def maximum(input, other, *, out=None):
 
 def minimum(input, other, *, out=None):
     """The lesser of both; NaN if one is."""
-    # ops.yaml:137  minimum(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:149  minimum(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, input._g or other._g
     else:
@@ -730,7 +730,7 @@ def minimum(input, other, *, out=None):
 
 def fmax(input, other, *, out=None):
     """The greater of both; of a number and NaN the number."""
-    # ops.yaml:147  fmax(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:159  fmax(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, input._g or other._g
     else:
@@ -759,7 +759,7 @@ def fmax(input, other, *, out=None):
 
 def fmin(input, other, *, out=None):
     """The lesser of both; of a number and NaN the number."""
-    # ops.yaml:157  fmin(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:169  fmin(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, input._g or other._g
     else:
@@ -788,7 +788,7 @@ def fmin(input, other, *, out=None):
 
 def clamp(input, min=None, max=None, *, out=None):
     """self, but at least min and at most max."""
-    # ops.yaml:167  clamp(Tensor self, Tensor? min=None, Tensor? max=None) -> Tensor
+    # ops.yaml:179  clamp(Tensor self, Tensor? min=None, Tensor? max=None) -> Tensor
     if input.__class__ not in EXACT or (min is not None and min.__class__ not in EXACT and min.__class__ not in NUMBERS) or (max is not None and max.__class__ not in EXACT and max.__class__ not in NUMBERS):
         found = unusual(clamp, (input, min, max,), dict(out=out), 3)
         if found is not NotImplemented:
@@ -827,7 +827,7 @@ def clamp_(input, min=None, max=None):
 
 def clamp_min(input, min, *, out=None):
     """self, but at least min."""
-    # ops.yaml:178  clamp_min(Tensor self, Tensor min) -> Tensor
+    # ops.yaml:191  clamp_min(Tensor self, Tensor min) -> Tensor
     result = clamp(input, min)
     if out is not None:
         return write_out("clamp_min", out, result)
@@ -846,7 +846,7 @@ def clamp_min_(input, min):
 
 def clamp_max(input, max, *, out=None):
     """self, but at most max."""
-    # ops.yaml:183  clamp_max(Tensor self, Tensor max) -> Tensor
+    # ops.yaml:197  clamp_max(Tensor self, Tensor max) -> Tensor
     result = clamp(input, max=max)
     if out is not None:
         return write_out("clamp_max", out, result)
@@ -865,7 +865,7 @@ def clamp_max_(input, max):
 
 def atan2(input, other, *, out=None):
     """The angle of the point (other, self)."""
-    # ops.yaml:188  atan2(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:203  atan2(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype and input.dtype.category > 1:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, input._g or other._g
     else:
@@ -904,7 +904,7 @@ def atan2_(input, other):
 
 def addcmul(input, tensor1, tensor2, *, value=1, out=None):
     """self + value * tensor1 * tensor2."""
-    # ops.yaml:198  addcmul(Tensor self, Tensor tensor1, Tensor tensor2, *, Scalar value=1) -> Tensor
+    # ops.yaml:214  addcmul(Tensor self, Tensor tensor1, Tensor tensor2, *, Scalar value=1) -> Tensor
     if input.__class__ not in EXACT or tensor1.__class__ not in EXACT and tensor1.__class__ not in NUMBERS or tensor2.__class__ not in EXACT and tensor2.__class__ not in NUMBERS:
         found = unusual(addcmul, (input, tensor1, tensor2,), dict(value=value, out=out), 3)
         if found is not NotImplemented:
@@ -941,7 +941,7 @@ def addcmul_(input, tensor1, tensor2, *, value=1):
 
 def addcdiv(input, tensor1, tensor2, *, value=1, out=None):
     """self + value * tensor1 / tensor2."""
-    # ops.yaml:207  addcdiv(Tensor self, Tensor tensor1, Tensor tensor2, *, Scalar value=1) -> Tensor
+    # ops.yaml:224  addcdiv(Tensor self, Tensor tensor1, Tensor tensor2, *, Scalar value=1) -> Tensor
     if input.__class__ not in EXACT or tensor1.__class__ not in EXACT and tensor1.__class__ not in NUMBERS or tensor2.__class__ not in EXACT and tensor2.__class__ not in NUMBERS:
         found = unusual(addcdiv, (input, tensor1, tensor2,), dict(value=value, out=out), 3)
         if found is not NotImplemented:
@@ -980,7 +980,7 @@ def addcdiv_(input, tensor1, tensor2, *, value=1):
 
 def lerp_of(input, end, weight):
     """self + weight * (end - self), exact at both ends."""
-    # ops.yaml:217  lerp_of(Tensor self, Tensor end, Tensor weight) -> Tensor
+    # ops.yaml:235  lerp_of(Tensor self, Tensor end, Tensor weight) -> Tensor
     if input.__class__ not in EXACT or end.__class__ not in EXACT and end.__class__ not in NUMBERS or weight.__class__ not in EXACT and weight.__class__ not in NUMBERS:
         found = unusual(lerp_of, (input, end, weight,), dict(), 3)
         if found is not NotImplemented:
@@ -1005,7 +1005,7 @@ def lerp_of(input, end, weight):
 
 def lerp(input, end, weight, *, out=None):
     """self + weight * (end - self), exact at both ends."""
-    # ops.yaml:227  lerp(Tensor self, Tensor end, Tensor weight) -> Tensor
+    # ops.yaml:246  lerp(Tensor self, Tensor end, Tensor weight) -> Tensor
     if input.__class__ not in EXACT or end.__class__ not in EXACT and end.__class__ not in NUMBERS or weight.__class__ not in EXACT and weight.__class__ not in NUMBERS:
         found = unusual(lerp, (input, end, weight,), dict(out=out), 3)
         if found is not NotImplemented:
@@ -1030,7 +1030,7 @@ def lerp_(input, end, weight):
 
 def sum(input, dim=None, keepdim=False, *, dtype=None, out=None):
     """The sum over `dim`, or all dims."""
-    # ops.yaml:235  sum(Tensor self, int[]? dim=None, bool keepdim=False, *, DType? dtype=None) -> Tensor
+    # ops.yaml:255  sum(Tensor self, int[]? dim=None, bool keepdim=False, *, DType? dtype=None) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(sum, (input, dim, keepdim,), dict(dtype=dtype, out=out), 1)
         if found is not NotImplemented:
@@ -1059,7 +1059,7 @@ def sum(input, dim=None, keepdim=False, *, dtype=None, out=None):
 
 def mean(input, dim=None, keepdim=False, *, dtype=None, out=None):
     """The mean over `dim`, or all dims."""
-    # ops.yaml:242  mean(Tensor self, int[]? dim=None, bool keepdim=False, *, DType? dtype=None) -> Tensor
+    # ops.yaml:262  mean(Tensor self, int[]? dim=None, bool keepdim=False, *, DType? dtype=None) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(mean, (input, dim, keepdim,), dict(dtype=dtype, out=out), 1)
         if found is not NotImplemented:
@@ -1090,7 +1090,7 @@ def mean(input, dim=None, keepdim=False, *, dtype=None, out=None):
 
 def prod(input, dim=None, keepdim=False, *, dtype=None, out=None):
     """The product over `dim`, or all dims."""
-    # ops.yaml:249  prod(Tensor self, int[]? dim=None, bool keepdim=False, *, DType? dtype=None) -> Tensor
+    # ops.yaml:270  prod(Tensor self, int[]? dim=None, bool keepdim=False, *, DType? dtype=None) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(prod, (input, dim, keepdim,), dict(dtype=dtype, out=out), 1)
         if found is not NotImplemented:
@@ -1119,7 +1119,7 @@ def prod(input, dim=None, keepdim=False, *, dtype=None, out=None):
 
 def amax(input, dim=None, keepdim=False, *, out=None):
     """The greatest value over `dim`, or all dims; equal ones share the gradient."""
-    # ops.yaml:256  amax(Tensor self, int[]? dim=None, bool keepdim=False) -> Tensor
+    # ops.yaml:277  amax(Tensor self, int[]? dim=None, bool keepdim=False) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(amax, (input, dim, keepdim,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -1148,7 +1148,7 @@ def amax(input, dim=None, keepdim=False, *, out=None):
 
 def amin(input, dim=None, keepdim=False, *, out=None):
     """The least value over `dim`, or all dims; equal ones share the gradient."""
-    # ops.yaml:262  amin(Tensor self, int[]? dim=None, bool keepdim=False) -> Tensor
+    # ops.yaml:284  amin(Tensor self, int[]? dim=None, bool keepdim=False) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(amin, (input, dim, keepdim,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -1177,7 +1177,7 @@ def amin(input, dim=None, keepdim=False, *, out=None):
 
 def all(input, dim=None, keepdim=False, *, out=None):
     """Whether all elements are non-zero, over `dim` or all dims."""
-    # ops.yaml:268  all(Tensor self, int[]? dim=None, bool keepdim=False) -> Tensor
+    # ops.yaml:291  all(Tensor self, int[]? dim=None, bool keepdim=False) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(all, (input, dim, keepdim,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -1197,7 +1197,7 @@ def all(input, dim=None, keepdim=False, *, out=None):
 
 def any(input, dim=None, keepdim=False, *, out=None):
     """Whether one element is non-zero, over `dim` or all dims."""
-    # ops.yaml:274  any(Tensor self, int[]? dim=None, bool keepdim=False) -> Tensor
+    # ops.yaml:297  any(Tensor self, int[]? dim=None, bool keepdim=False) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(any, (input, dim, keepdim,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -1217,7 +1217,7 @@ def any(input, dim=None, keepdim=False, *, out=None):
 
 def var_correction(input, dim=None, correction=1, keepdim=False):
     """The variance, with the divisor n - correction."""
-    # ops.yaml:280  var.correction(Tensor self, int[]? dim=None, Scalar correction=1, bool keepdim=False) -> Tensor
+    # ops.yaml:303  var.correction(Tensor self, int[]? dim=None, Scalar correction=1, bool keepdim=False) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(var_correction, (input, dim, correction, keepdim,), dict(), 1)
         if found is not NotImplemented:
@@ -1246,7 +1246,7 @@ def var_correction(input, dim=None, correction=1, keepdim=False):
 
 def std_correction(input, dim=None, correction=1, keepdim=False):
     """The standard deviation, with the divisor n - correction."""
-    # ops.yaml:295  std.correction(Tensor self, int[]? dim=None, Scalar correction=1, bool keepdim=False) -> Tensor
+    # ops.yaml:319  std.correction(Tensor self, int[]? dim=None, Scalar correction=1, bool keepdim=False) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(std_correction, (input, dim, correction, keepdim,), dict(), 1)
         if found is not NotImplemented:
@@ -1275,7 +1275,7 @@ def std_correction(input, dim=None, correction=1, keepdim=False):
 
 def max_dim(input, dim, keepdim=False):
     """The greatest values along a dim, and where they are first."""
-    # ops.yaml:310  max.dim(Tensor self, int dim, bool keepdim=False) -> (Tensor values, Tensor indices)
+    # ops.yaml:335  max.dim(Tensor self, int dim, bool keepdim=False) -> (Tensor values, Tensor indices)
     if input.__class__ not in EXACT:
         found = unusual(max_dim, (input, dim, keepdim,), dict(), 1)
         if found is not NotImplemented:
@@ -1301,7 +1301,7 @@ def max_dim(input, dim, keepdim=False):
 
 def min_dim(input, dim, keepdim=False):
     """The least values along a dim, and where they are first."""
-    # ops.yaml:326  min.dim(Tensor self, int dim, bool keepdim=False) -> (Tensor values, Tensor indices)
+    # ops.yaml:352  min.dim(Tensor self, int dim, bool keepdim=False) -> (Tensor values, Tensor indices)
     if input.__class__ not in EXACT:
         found = unusual(min_dim, (input, dim, keepdim,), dict(), 1)
         if found is not NotImplemented:
@@ -1327,7 +1327,7 @@ def min_dim(input, dim, keepdim=False):
 
 def argmax(input, dim=None, keepdim=False, *, out=None):
     """Where the greatest value of a dim, or of the flat tensor, is first."""
-    # ops.yaml:342  argmax(Tensor self, int? dim=None, bool keepdim=False) -> Tensor
+    # ops.yaml:369  argmax(Tensor self, int? dim=None, bool keepdim=False) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(argmax, (input, dim, keepdim,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -1349,7 +1349,7 @@ def argmax(input, dim=None, keepdim=False, *, out=None):
 
 def argmin(input, dim=None, keepdim=False, *, out=None):
     """Where the least value of a dim, or of the flat tensor, is first."""
-    # ops.yaml:356  argmin(Tensor self, int? dim=None, bool keepdim=False) -> Tensor
+    # ops.yaml:384  argmin(Tensor self, int? dim=None, bool keepdim=False) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(argmin, (input, dim, keepdim,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -1371,7 +1371,7 @@ def argmin(input, dim=None, keepdim=False, *, out=None):
 
 def nansum(input, dim=None, keepdim=False, *, dtype=None, out=None):
     """The sum over `dim`, or all dims, NaN counting as 0."""
-    # ops.yaml:370  nansum(Tensor self, int[]? dim=None, bool keepdim=False, *, DType? dtype=None) -> Tensor
+    # ops.yaml:399  nansum(Tensor self, int[]? dim=None, bool keepdim=False, *, DType? dtype=None) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(nansum, (input, dim, keepdim,), dict(dtype=dtype, out=out), 1)
         if found is not NotImplemented:
@@ -1386,7 +1386,7 @@ def nansum(input, dim=None, keepdim=False, *, dtype=None, out=None):
 
 def nanmean(input, dim=None, keepdim=False, *, dtype=None, out=None):
     """The mean of what is not NaN over `dim`, or all dims."""
-    # ops.yaml:376  nanmean(Tensor self, int[]? dim=None, bool keepdim=False, *, DType? dtype=None) -> Tensor
+    # ops.yaml:406  nanmean(Tensor self, int[]? dim=None, bool keepdim=False, *, DType? dtype=None) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(nanmean, (input, dim, keepdim,), dict(dtype=dtype, out=out), 1)
         if found is not NotImplemented:
@@ -1401,7 +1401,7 @@ def nanmean(input, dim=None, keepdim=False, *, dtype=None, out=None):
 
 def count_nonzero(input, dim=None):
     """The number of non-zero elements over `dim`, or all dims."""
-    # ops.yaml:382  count_nonzero(Tensor self, int[]? dim=None) -> Tensor
+    # ops.yaml:413  count_nonzero(Tensor self, int[]? dim=None) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(count_nonzero, (input, dim,), dict(), 1)
         if found is not NotImplemented:
@@ -1412,7 +1412,7 @@ def count_nonzero(input, dim=None):
 
 def logsumexp(input, dim, keepdim=False, *, out=None):
     """The logarithm of the sum of exp(self) over `dim`, without overflow."""
-    # ops.yaml:387  logsumexp(Tensor self, int[] dim, bool keepdim=False) -> Tensor
+    # ops.yaml:418  logsumexp(Tensor self, int[] dim, bool keepdim=False) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(logsumexp, (input, dim, keepdim,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -1441,7 +1441,7 @@ def logsumexp(input, dim, keepdim=False, *, out=None):
 
 def aminmax(input, *, dim=None, keepdim=False, out=None):
     """The least and the greatest value over a dim, or all dims."""
-    # ops.yaml:400  aminmax(Tensor self, *, int? dim=None, bool keepdim=False) -> (Tensor min, Tensor max)
+    # ops.yaml:431  aminmax(Tensor self, *, int? dim=None, bool keepdim=False) -> (Tensor min, Tensor max)
     if input.__class__ not in EXACT:
         found = unusual(aminmax, (input,), dict(dim=dim, keepdim=keepdim, out=out), 1)
         if found is not NotImplemented:
@@ -1461,7 +1461,7 @@ def _median_all_body(input):
 
 def median_all(input):
     """The lower of the middle elements; NaN if one is."""
-    # ops.yaml:406  median.all(Tensor self) -> Tensor
+    # ops.yaml:438  median.all(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(median_all, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -1494,7 +1494,7 @@ def _nanmedian_all_body(input):
 
 def nanmedian_all(input):
     """The lower of the middle elements that are not NaN."""
-    # ops.yaml:413  nanmedian.all(Tensor self) -> Tensor
+    # ops.yaml:446  nanmedian.all(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(nanmedian_all, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -1527,7 +1527,7 @@ def _median_dim_body(input, dim, keepdim):
 
 def median_dim(input, dim, keepdim=False):
     """The lower of the middle elements along a dim, and its place; NaN if one is."""
-    # ops.yaml:420  median.dim(Tensor self, int dim, bool keepdim=False) -> (Tensor values, Tensor indices)
+    # ops.yaml:454  median.dim(Tensor self, int dim, bool keepdim=False) -> (Tensor values, Tensor indices)
     if input.__class__ not in EXACT:
         found = unusual(median_dim, (input, dim, keepdim,), dict(), 1)
         if found is not NotImplemented:
@@ -1559,7 +1559,7 @@ def _nanmedian_dim_body(input, dim, keepdim):
 
 def nanmedian_dim(input, dim, keepdim=False):
     """The lower of the middle elements along a dim that are not NaN, and its place."""
-    # ops.yaml:428  nanmedian.dim(Tensor self, int dim, bool keepdim=False) -> (Tensor values, Tensor indices)
+    # ops.yaml:463  nanmedian.dim(Tensor self, int dim, bool keepdim=False) -> (Tensor values, Tensor indices)
     if input.__class__ not in EXACT:
         found = unusual(nanmedian_dim, (input, dim, keepdim,), dict(), 1)
         if found is not NotImplemented:
@@ -1586,7 +1586,7 @@ def nanmedian_dim(input, dim, keepdim=False):
 
 def mode(input, dim=-1, keepdim=False, *, out=None):
     """The most frequent value along a dim, the least of several, and one of its places."""
-    # ops.yaml:436  mode(Tensor self, int dim=-1, bool keepdim=False) -> (Tensor values, Tensor indices)
+    # ops.yaml:472  mode(Tensor self, int dim=-1, bool keepdim=False) -> (Tensor values, Tensor indices)
     if input.__class__ not in EXACT:
         found = unusual(mode, (input, dim, keepdim,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -1620,7 +1620,7 @@ def _linalg_vector_norm_body(input, ord, dim, keepdim, dtype):
 
 def linalg_vector_norm(input, ord=2, dim=None, keepdim=False, *, dtype=None, out=None):
     """The sum of abs(self) ** ord to the power 1 / ord over `dim`, or all dims."""
-    # ops.yaml:443  linalg_vector_norm(Tensor self, Scalar ord=2, int[]? dim=None, bool keepdim=False, *, DType? dtype=None) -> Tensor
+    # ops.yaml:480  linalg_vector_norm(Tensor self, Scalar ord=2, int[]? dim=None, bool keepdim=False, *, DType? dtype=None) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(linalg_vector_norm, (input, ord, dim, keepdim,), dict(dtype=dtype, out=out), 1)
         if found is not NotImplemented:
@@ -1652,7 +1652,7 @@ def linalg_vector_norm(input, ord=2, dim=None, keepdim=False, *, dtype=None, out
 
 def dist(input, other, p=2):
     """The p-norm of self - other."""
-    # ops.yaml:451  dist(Tensor self, Tensor other, Scalar p=2) -> Tensor
+    # ops.yaml:489  dist(Tensor self, Tensor other, Scalar p=2) -> Tensor
     if input.__class__ not in EXACT or other.__class__ not in EXACT:
         found = unusual(dist, (input, other, p,), dict(), 2)
         if found is not NotImplemented:
@@ -1663,7 +1663,7 @@ def dist(input, other, p=2):
 
 def renorm(input, p, dim, maxnorm, *, out=None):
     """self with each slice along `dim` scaled down to a p-norm of at most maxnorm."""
-    # ops.yaml:456  renorm(Tensor self, Scalar p, int dim, Scalar maxnorm) -> Tensor
+    # ops.yaml:495  renorm(Tensor self, Scalar p, int dim, Scalar maxnorm) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(renorm, (input, p, dim, maxnorm,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -1686,7 +1686,7 @@ def renorm_(input, p, dim, maxnorm):
 
 def cov(input, *, correction=1, fweights=None, aweights=None):
     """The covariance matrix of the rows."""
-    # ops.yaml:461  cov(Tensor self, *, int correction=1, Tensor? fweights=None, Tensor? aweights=None) -> Tensor
+    # ops.yaml:501  cov(Tensor self, *, int correction=1, Tensor? fweights=None, Tensor? aweights=None) -> Tensor
     if input.__class__ not in EXACT or (fweights is not None and fweights.__class__ not in EXACT) or (aweights is not None and aweights.__class__ not in EXACT):
         found = unusual(cov, (input,), dict(correction=correction, fweights=fweights, aweights=aweights), 3)
         if found is not NotImplemented:
@@ -1697,7 +1697,7 @@ def cov(input, *, correction=1, fweights=None, aweights=None):
 
 def corrcoef(input):
     """The matrix of correlation coefficients of the rows."""
-    # ops.yaml:466  corrcoef(Tensor self) -> Tensor
+    # ops.yaml:507  corrcoef(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(corrcoef, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -1708,7 +1708,7 @@ def corrcoef(input):
 
 def transpose(input, dim0, dim1):
     """A view with two dims swapped."""
-    # ops.yaml:473  transpose(Tensor(a) self, int dim0, int dim1) -> Tensor(a)
+    # ops.yaml:515  transpose(Tensor(a) self, int dim0, int dim1) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(transpose, (input, dim0, dim1,), dict(), 1)
         if found is not NotImplemented:
@@ -1737,7 +1737,7 @@ def transpose(input, dim0, dim1):
 
 def permute(input, dims):
     """A view with its dims in another order."""
-    # ops.yaml:478  permute(Tensor(a) self, int[] dims) -> Tensor(a)
+    # ops.yaml:520  permute(Tensor(a) self, int[] dims) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(permute, (input, dims,), dict(), 1)
         if found is not NotImplemented:
@@ -1772,7 +1772,7 @@ def _permute_method(input, *dims, **options):
 
 def expand_to(input, size):
     """A view that repeats dims of size 1 without copying; `size` is complete."""
-    # ops.yaml:485  expand_to(Tensor(a) self, int[] size) -> Tensor(a)
+    # ops.yaml:527  expand_to(Tensor(a) self, int[] size) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(expand_to, (input, size,), dict(), 1)
         if found is not NotImplemented:
@@ -1797,7 +1797,7 @@ def expand_to(input, size):
 
 def select(input, dim, index):
     """A view of one index of a dim, which is removed."""
-    # ops.yaml:492  select(Tensor(a) self, int dim, int index) -> Tensor(a)
+    # ops.yaml:534  select(Tensor(a) self, int dim, int index) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(select, (input, dim, index,), dict(), 1)
         if found is not NotImplemented:
@@ -1827,7 +1827,7 @@ def select(input, dim, index):
 
 def select_row(input, index):
     """A view of one index, in range, of the first dim."""
-    # ops.yaml:498  select_row(Tensor(a) self, int index) -> Tensor(a)
+    # ops.yaml:540  select_row(Tensor(a) self, int index) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(select_row, (input, index,), dict(), 1)
         if found is not NotImplemented:
@@ -1852,7 +1852,7 @@ def select_row(input, index):
 
 def slice(input, dim, start, end, step=1):
     """A view of a range of a dim; bounds lie within it."""
-    # ops.yaml:505  slice(Tensor(a) self, int dim, int start, int end, int step=1) -> Tensor(a)
+    # ops.yaml:547  slice(Tensor(a) self, int dim, int start, int end, int step=1) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(slice, (input, dim, start, end, step,), dict(), 1)
         if found is not NotImplemented:
@@ -1877,7 +1877,7 @@ def slice(input, dim, start, end, step=1):
 
 def view_shape(input, size):
     """A view in another shape, where strides allow it."""
-    # ops.yaml:512  view_shape(Tensor(a) self, int[] size) -> Tensor(a)
+    # ops.yaml:554  view_shape(Tensor(a) self, int[] size) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(view_shape, (input, size,), dict(), 1)
         if found is not NotImplemented:
@@ -1902,7 +1902,7 @@ def view_shape(input, size):
 
 def unsqueeze(input, dim):
     """A view with a dim of size 1 put in."""
-    # ops.yaml:519  unsqueeze(Tensor(a) self, int dim) -> Tensor(a)
+    # ops.yaml:561  unsqueeze(Tensor(a) self, int dim) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(unsqueeze, (input, dim,), dict(), 1)
         if found is not NotImplemented:
@@ -1929,7 +1929,7 @@ def unsqueeze(input, dim):
 
 def squeeze_dims(input, dims):
     """A view without those of the dims that have size 1."""
-    # ops.yaml:525  squeeze_dims(Tensor(a) self, int[] dims) -> Tensor(a)
+    # ops.yaml:567  squeeze_dims(Tensor(a) self, int[] dims) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(squeeze_dims, (input, dims,), dict(), 1)
         if found is not NotImplemented:
@@ -1954,7 +1954,7 @@ def squeeze_dims(input, dims):
 
 def diagonal(input, offset=0, dim1=0, dim2=1):
     """A view of the diagonals of two dims, as a last dim."""
-    # ops.yaml:532  diagonal(Tensor(a) self, int offset=0, int dim1=0, int dim2=1) -> Tensor(a)
+    # ops.yaml:574  diagonal(Tensor(a) self, int offset=0, int dim1=0, int dim2=1) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(diagonal, (input, offset, dim1, dim2,), dict(), 1)
         if found is not NotImplemented:
@@ -1986,7 +1986,7 @@ def diagonal(input, offset=0, dim1=0, dim2=1):
 
 def unfold(input, dimension, size, step):
     """A view of all slices of `size` along a dim, `step` apart, as a last dim."""
-    # ops.yaml:538  unfold(Tensor(a) self, int dimension, int size, int step) -> Tensor(a)
+    # ops.yaml:580  unfold(Tensor(a) self, int dimension, int size, int step) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(unfold, (input, dimension, size, step,), dict(), 1)
         if found is not NotImplemented:
@@ -2016,7 +2016,7 @@ def unfold(input, dimension, size, step):
 
 def as_strided(input, size, stride, storage_offset=None):
     """A view of the storage with this geometry, in elements."""
-    # ops.yaml:545  as_strided(Tensor(a) self, int[] size, int[] stride, int? storage_offset=None) -> Tensor(a)
+    # ops.yaml:587  as_strided(Tensor(a) self, int[] size, int[] stride, int? storage_offset=None) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(as_strided, (input, size, stride, storage_offset,), dict(), 1)
         if found is not NotImplemented:
@@ -2045,7 +2045,7 @@ def as_strided(input, size, stride, storage_offset=None):
 
 def split_with_sizes(input, split_sizes, dim=0):
     """Views of consecutive parts of a dim."""
-    # ops.yaml:550  split_with_sizes(Tensor(a) self, int[] split_sizes, int dim=0) -> Tensor(a)[]
+    # ops.yaml:592  split_with_sizes(Tensor(a) self, int[] split_sizes, int dim=0) -> Tensor(a)[]
     if input.__class__ not in EXACT:
         found = unusual(split_with_sizes, (input, split_sizes, dim,), dict(), 1)
         if found is not NotImplemented:
@@ -2073,7 +2073,7 @@ def split_with_sizes(input, split_sizes, dim=0):
 
 def unbind(input, dim=0):
     """Views of all indices of a dim."""
-    # ops.yaml:556  unbind(Tensor(a) self, int dim=0) -> Tensor(a)[]
+    # ops.yaml:598  unbind(Tensor(a) self, int dim=0) -> Tensor(a)[]
     if input.__class__ not in EXACT:
         found = unusual(unbind, (input, dim,), dict(), 1)
         if found is not NotImplemented:
@@ -2100,7 +2100,7 @@ def unbind(input, dim=0):
 
 def real_view(input):
     """A view of the real part of a complex tensor."""
-    # ops.yaml:562  real_view(Tensor(a) self) -> Tensor(a)
+    # ops.yaml:604  real_view(Tensor(a) self) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(real_view, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -2126,7 +2126,7 @@ def real_view(input):
 
 def imag_view(input):
     """A view of the imaginary part of a complex tensor."""
-    # ops.yaml:569  imag_view(Tensor(a) self) -> Tensor(a)
+    # ops.yaml:612  imag_view(Tensor(a) self) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(imag_view, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -2152,7 +2152,7 @@ def imag_view(input):
 
 def clone_contiguous(input):
     """A contiguous copy."""
-    # ops.yaml:578  clone_contiguous(Tensor self) -> Tensor
+    # ops.yaml:622  clone_contiguous(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(clone_contiguous, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -2178,7 +2178,7 @@ def clone_contiguous(input):
 
 def to_dtype(input, *, dtype):
     """A copy in another dtype."""
-    # ops.yaml:584  to_dtype(Tensor self, *, DType dtype) -> Tensor
+    # ops.yaml:628  to_dtype(Tensor self, *, DType dtype) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(to_dtype, (input,), dict(dtype=dtype), 1)
         if found is not NotImplemented:
@@ -2204,7 +2204,7 @@ def to_dtype(input, *, dtype):
 
 def concatenate_arrays(tensors, dim):
     """Tensors of one dtype, sizes checked, one after another."""
-    # ops.yaml:591  concatenate_arrays(Tensor[] tensors, int dim) -> Tensor
+    # ops.yaml:635  concatenate_arrays(Tensor[] tensors, int dim) -> Tensor
     tensors = as_list(tensors, "concatenate_arrays")
     if not EXACT.issuperset([x.__class__ for x in (*tensors,)]):
         found = unusual(concatenate_arrays, (tensors, dim,), dict(), 1)
@@ -2233,7 +2233,7 @@ def concatenate_arrays(tensors, dim):
 
 def cat(tensors, dim=0, *, out=None):
     """The tensors one after another along a dim."""
-    # ops.yaml:597  cat(Tensor[] tensors, int dim=0) -> Tensor
+    # ops.yaml:641  cat(Tensor[] tensors, int dim=0) -> Tensor
     tensors = as_list(tensors, "cat")
     if not EXACT.issuperset([x.__class__ for x in (*tensors,)]):
         found = unusual(cat, (tensors, dim,), dict(out=out), 1)
@@ -2247,7 +2247,7 @@ def cat(tensors, dim=0, *, out=None):
 
 def zeros_of(input, size):
     """Zeros of another shape, with the dtype and device of self."""
-    # ops.yaml:602  zeros_of(Tensor self, int[] size) -> Tensor
+    # ops.yaml:646  zeros_of(Tensor self, int[] size) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(zeros_of, (input, size,), dict(), 1)
         if found is not NotImplemented:
@@ -2265,7 +2265,7 @@ def zeros_of(input, size):
 
 def clone(input, *, memory_format=None):
     """A copy that keeps the history."""
-    # ops.yaml:608  clone(Tensor self, *, MemoryFormat? memory_format=None) -> Tensor
+    # ops.yaml:652  clone(Tensor self, *, MemoryFormat? memory_format=None) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(clone, (input,), dict(memory_format=memory_format), 1)
         if found is not NotImplemented:
@@ -2276,7 +2276,7 @@ def clone(input, *, memory_format=None):
 
 def arange(start, end, step, *, dtype=None, device=None, requires_grad=False):
     """start, start + step, ... below end."""
-    # ops.yaml:613  arange(Scalar start, Scalar end, Scalar step, *, DType? dtype=None, Device? device=None, bool requires_grad=False) -> Tensor
+    # ops.yaml:657  arange(Scalar start, Scalar end, Scalar step, *, DType? dtype=None, Device? device=None, bool requires_grad=False) -> Tensor
     if not EXACT:
         found = unusual(arange, (start, end, step,), dict(dtype=dtype, device=device, requires_grad=requires_grad), 0)
         if found is not NotImplemented:
@@ -2294,7 +2294,7 @@ def arange(start, end, step, *, dtype=None, device=None, requires_grad=False):
 
 def stack(tensors, dim=0, *, out=None):
     """The tensors along a new dim."""
-    # ops.yaml:618  stack(Tensor[] tensors, int dim=0) -> Tensor
+    # ops.yaml:663  stack(Tensor[] tensors, int dim=0) -> Tensor
     tensors = as_list(tensors, "stack")
     if not EXACT.issuperset([x.__class__ for x in (*tensors,)]):
         found = unusual(stack, (tensors, dim,), dict(out=out), 1)
@@ -2308,7 +2308,7 @@ def stack(tensors, dim=0, *, out=None):
 
 def reshape(input, shape):
     """The same elements in another shape; a view where strides allow it."""
-    # ops.yaml:623  reshape(Tensor self, int[] shape) -> Tensor
+    # ops.yaml:668  reshape(Tensor self, int[] shape) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(reshape, (input, shape,), dict(), 1)
         if found is not NotImplemented:
@@ -2326,7 +2326,7 @@ def _reshape_method(input, *shape, **options):
 
 def expand(input, size, *, implicit=False):
     """A view that repeats dims of size 1 without copying."""
-    # ops.yaml:628  expand(Tensor self, int[] size, *, bool implicit=False) -> Tensor
+    # ops.yaml:673  expand(Tensor self, int[] size, *, bool implicit=False) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(expand, (input, size,), dict(implicit=implicit), 1)
         if found is not NotImplemented:
@@ -2344,7 +2344,7 @@ def _expand_method(input, *size, **options):
 
 def matmul(input, other, *, out=None):
     """The matrix product, batched over leading dims."""
-    # ops.yaml:635  matmul(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:680  matmul(Tensor self, Tensor other) -> Tensor
     if input.__class__ not in EXACT or other.__class__ not in EXACT:
         found = unusual(matmul, (input, other,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -2376,7 +2376,7 @@ def matmul(input, other, *, out=None):
 
 def index(input, indices):
     """The elements at index tensors, as `self[indices]`; None keeps a dim."""
-    # ops.yaml:647  index(Tensor self, Tensor?[] indices) -> Tensor
+    # ops.yaml:693  index(Tensor self, Tensor?[] indices) -> Tensor
     indices = as_list(indices, "index")
     if input.__class__ not in EXACT or not EXACT.issuperset([x.__class__ for x in (input, *indices,)]):
         found = unusual(index, (input, indices,), dict(), 2)
@@ -2403,7 +2403,7 @@ def index(input, indices):
 
 def index_put(input, indices, values, accumulate=False):
     """A copy of self with values written (or added) at index tensors."""
-    # ops.yaml:653  index_put(Tensor self, Tensor?[] indices, Tensor values, bool accumulate=False) -> Tensor
+    # ops.yaml:699  index_put(Tensor self, Tensor?[] indices, Tensor values, bool accumulate=False) -> Tensor
     indices = as_list(indices, "index_put")
     if input.__class__ not in EXACT or values.__class__ not in EXACT or not EXACT.issuperset([x.__class__ for x in (input, values, *indices,)]):
         found = unusual(index_put, (input, indices, values, accumulate,), dict(), 3)
@@ -2442,7 +2442,7 @@ def index_put_(input, indices, values, accumulate=False):
 
 def nonzero(input):
     """The int64 indices of all non-zero elements, one row each, in row-major order."""
-    # ops.yaml:663  nonzero(Tensor self) -> Tensor
+    # ops.yaml:709  nonzero(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(nonzero, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -2459,7 +2459,7 @@ def nonzero(input):
 
 def fill(input, value):
     """A tensor like self, every element the number `value`."""
-    # ops.yaml:669  fill(Tensor self, Scalar value) -> Tensor
+    # ops.yaml:715  fill(Tensor self, Scalar value) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(fill, (input, value,), dict(), 1)
         if found is not NotImplemented:
@@ -2480,7 +2480,7 @@ def fill_(input, value):
 
 def make_complex(real, imag):
     """real + imag * 1j."""
-    # ops.yaml:675  make_complex(Tensor real, Tensor imag) -> Tensor
+    # ops.yaml:721  make_complex(Tensor real, Tensor imag) -> Tensor
     if real.__class__ not in EXACT or imag.__class__ not in EXACT:
         found = unusual(make_complex, (real, imag,), dict(), 2)
         if found is not NotImplemented:
@@ -2508,7 +2508,7 @@ def make_complex(real, imag):
 
 def real(input):
     """The real part, a view."""
-    # ops.yaml:682  real(Tensor(a) self) -> Tensor(a)
+    # ops.yaml:729  real(Tensor(a) self) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(real, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -2519,7 +2519,7 @@ def real(input):
 
 def imag(input):
     """The imaginary part, a view; RuntimeError for real tensors."""
-    # ops.yaml:687  imag(Tensor(a) self) -> Tensor(a)
+    # ops.yaml:734  imag(Tensor(a) self) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(imag, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -2532,7 +2532,7 @@ def imag(input):
 
 def leaky_relu(input, negative_slope=0.01):
     """self where it is positive, else negative_slope * self."""
-    # ops.yaml:695  leaky_relu(Tensor self, Scalar negative_slope=0.01) -> Tensor
+    # ops.yaml:743  leaky_relu(Tensor self, Scalar negative_slope=0.01) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(leaky_relu, (input, negative_slope,), dict(), 1)
         if found is not NotImplemented:
@@ -2569,7 +2569,7 @@ def leaky_relu_(input, negative_slope=0.01):
 
 def elu(input, alpha=1, scale=1, input_scale=1):
     """scale * self where it is positive, else scale * alpha * (exp(input_scale * self) - 1)."""
-    # ops.yaml:703  elu(Tensor self, Scalar alpha=1, Scalar scale=1, Scalar input_scale=1) -> Tensor
+    # ops.yaml:752  elu(Tensor self, Scalar alpha=1, Scalar scale=1, Scalar input_scale=1) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(elu, (input, alpha, scale, input_scale,), dict(), 1)
         if found is not NotImplemented:
@@ -2606,7 +2606,7 @@ def elu_(input, alpha=1, scale=1, input_scale=1):
 
 def elu_backward(gradient, input, alpha, scale, input_scale):
     """The gradient of `elu`."""
-    # ops.yaml:712  elu_backward(Tensor gradient, Tensor self, Scalar alpha, Scalar scale, Scalar input_scale) -> Tensor
+    # ops.yaml:762  elu_backward(Tensor gradient, Tensor self, Scalar alpha, Scalar scale, Scalar input_scale) -> Tensor
     if gradient.__class__ in EXACT and input.__class__ in EXACT and gradient._k is input._k and gradient.dtype is input.dtype:
         k, dtype, a, b, g = gradient._k, gradient.dtype, gradient._a, input._a, gradient._g or input._g
     elif input.__class__ in NUMBERS and gradient.__class__ in EXACT and gradient.dtype in NUMBERS[input.__class__]:
@@ -2635,7 +2635,7 @@ def elu_backward(gradient, input, alpha, scale, input_scale):
 
 def selu(input):
     """The self-normalising elu (Klambauer et al. 2017)."""
-    # ops.yaml:719  selu(Tensor self) -> Tensor
+    # ops.yaml:770  selu(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(selu, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -2656,7 +2656,7 @@ def selu_(input):
 
 def celu(input, alpha=1.0):
     """self where it is positive, else alpha * (exp(self / alpha) - 1)."""
-    # ops.yaml:724  celu(Tensor self, Scalar alpha=1.0) -> Tensor
+    # ops.yaml:776  celu(Tensor self, Scalar alpha=1.0) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(celu, (input, alpha,), dict(), 1)
         if found is not NotImplemented:
@@ -2679,7 +2679,7 @@ def celu_(input, alpha=1.0):
 
 def silu(input):
     """self * sigmoid(self)."""
-    # ops.yaml:730  silu(Tensor self) -> Tensor
+    # ops.yaml:783  silu(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(silu, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -2716,7 +2716,7 @@ def silu_(input):
 
 def silu_backward(gradient, input):
     """The gradient of `silu`."""
-    # ops.yaml:738  silu_backward(Tensor gradient, Tensor self) -> Tensor
+    # ops.yaml:792  silu_backward(Tensor gradient, Tensor self) -> Tensor
     if gradient.__class__ in EXACT and input.__class__ in EXACT and gradient._k is input._k and gradient.dtype is input.dtype:
         k, dtype, a, b, g = gradient._k, gradient.dtype, gradient._a, input._a, gradient._g or input._g
     elif input.__class__ in NUMBERS and gradient.__class__ in EXACT and gradient.dtype in NUMBERS[input.__class__]:
@@ -2745,7 +2745,7 @@ def silu_backward(gradient, input):
 
 def mish(input):
     """self * tanh(log(1 + exp(self))) (Misra 2019)."""
-    # ops.yaml:745  mish(Tensor self) -> Tensor
+    # ops.yaml:800  mish(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(mish, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -2782,7 +2782,7 @@ def mish_(input):
 
 def mish_backward(gradient, input):
     """The gradient of `mish`."""
-    # ops.yaml:754  mish_backward(Tensor gradient, Tensor self) -> Tensor
+    # ops.yaml:810  mish_backward(Tensor gradient, Tensor self) -> Tensor
     if gradient.__class__ in EXACT and input.__class__ in EXACT and gradient._k is input._k and gradient.dtype is input.dtype:
         k, dtype, a, b, g = gradient._k, gradient.dtype, gradient._a, input._a, gradient._g or input._g
     elif input.__class__ in NUMBERS and gradient.__class__ in EXACT and gradient.dtype in NUMBERS[input.__class__]:
@@ -2811,7 +2811,7 @@ def mish_backward(gradient, input):
 
 def gelu(input, *, approximate='none', out=None):
     """self * the normal distribution function of self (Hendrycks and Gimpel 2016)."""
-    # ops.yaml:762  gelu(Tensor self, *, str approximate='none') -> Tensor
+    # ops.yaml:819  gelu(Tensor self, *, str approximate='none') -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(gelu, (input,), dict(approximate=approximate, out=out), 1)
         if found is not NotImplemented:
@@ -2852,7 +2852,7 @@ def gelu_(input, *, approximate='none'):
 
 def gelu_backward(gradient, input, approximate):
     """The gradient of `gelu`."""
-    # ops.yaml:773  gelu_backward(Tensor gradient, Tensor self, str approximate) -> Tensor
+    # ops.yaml:831  gelu_backward(Tensor gradient, Tensor self, str approximate) -> Tensor
     if gradient.__class__ in EXACT and input.__class__ in EXACT and gradient._k is input._k and gradient.dtype is input.dtype:
         k, dtype, a, b, g = gradient._k, gradient.dtype, gradient._a, input._a, gradient._g or input._g
     elif input.__class__ in NUMBERS and gradient.__class__ in EXACT and gradient.dtype in NUMBERS[input.__class__]:
@@ -2881,7 +2881,7 @@ def gelu_backward(gradient, input, approximate):
 
 def hardtanh(input, min_val=-1, max_val=1):
     """self cut off below min_val and above max_val."""
-    # ops.yaml:783  hardtanh(Tensor self, Scalar min_val=-1, Scalar max_val=1) -> Tensor
+    # ops.yaml:842  hardtanh(Tensor self, Scalar min_val=-1, Scalar max_val=1) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(hardtanh, (input, min_val, max_val,), dict(), 1)
         if found is not NotImplemented:
@@ -2918,7 +2918,7 @@ def hardtanh_(input, min_val=-1, max_val=1):
 
 def hardtanh_backward(gradient, input, min_val, max_val):
     """The gradient of `hardtanh`, 0 on its edges."""
-    # ops.yaml:792  hardtanh_backward(Tensor gradient, Tensor self, Scalar min_val, Scalar max_val) -> Tensor
+    # ops.yaml:852  hardtanh_backward(Tensor gradient, Tensor self, Scalar min_val, Scalar max_val) -> Tensor
     if gradient.__class__ in EXACT and input.__class__ in EXACT and gradient._k is input._k and gradient.dtype is input.dtype:
         k, dtype, a, b, g = gradient._k, gradient.dtype, gradient._a, input._a, gradient._g
     elif input.__class__ in NUMBERS and gradient.__class__ in EXACT and gradient.dtype in NUMBERS[input.__class__]:
@@ -2947,7 +2947,7 @@ def hardtanh_backward(gradient, input, min_val, max_val):
 
 def relu6(input):
     """min(max(self, 0), 6)."""
-    # ops.yaml:799  relu6(Tensor self) -> Tensor
+    # ops.yaml:860  relu6(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(relu6, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -2970,7 +2970,7 @@ def relu6_(input):
 
 def hardsigmoid(input):
     """min(max(self + 3, 0), 6) / 6."""
-    # ops.yaml:805  hardsigmoid(Tensor self) -> Tensor
+    # ops.yaml:867  hardsigmoid(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(hardsigmoid, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -3007,7 +3007,7 @@ def hardsigmoid_(input):
 
 def hardsigmoid_backward(gradient, input):
     """The gradient of `hardsigmoid`."""
-    # ops.yaml:814  hardsigmoid_backward(Tensor gradient, Tensor self) -> Tensor
+    # ops.yaml:877  hardsigmoid_backward(Tensor gradient, Tensor self) -> Tensor
     if gradient.__class__ in EXACT and input.__class__ in EXACT and gradient._k is input._k and gradient.dtype is input.dtype:
         k, dtype, a, b, g = gradient._k, gradient.dtype, gradient._a, input._a, gradient._g
     elif input.__class__ in NUMBERS and gradient.__class__ in EXACT and gradient.dtype in NUMBERS[input.__class__]:
@@ -3036,7 +3036,7 @@ def hardsigmoid_backward(gradient, input):
 
 def hardswish(input):
     """self * hardsigmoid(self)."""
-    # ops.yaml:821  hardswish(Tensor self) -> Tensor
+    # ops.yaml:885  hardswish(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(hardswish, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -3073,7 +3073,7 @@ def hardswish_(input):
 
 def hardswish_backward(gradient, input):
     """The gradient of `hardswish`."""
-    # ops.yaml:830  hardswish_backward(Tensor gradient, Tensor self) -> Tensor
+    # ops.yaml:895  hardswish_backward(Tensor gradient, Tensor self) -> Tensor
     if gradient.__class__ in EXACT and input.__class__ in EXACT and gradient._k is input._k and gradient.dtype is input.dtype:
         k, dtype, a, b, g = gradient._k, gradient.dtype, gradient._a, input._a, gradient._g or input._g
     elif input.__class__ in NUMBERS and gradient.__class__ in EXACT and gradient.dtype in NUMBERS[input.__class__]:
@@ -3102,7 +3102,7 @@ def hardswish_backward(gradient, input):
 
 def softplus(input, beta=1, threshold=20, *, out=None):
     """log(1 + exp(beta * self)) / beta, which is self where beta * self is above the threshold."""
-    # ops.yaml:837  softplus(Tensor self, Scalar beta=1, Scalar threshold=20) -> Tensor
+    # ops.yaml:903  softplus(Tensor self, Scalar beta=1, Scalar threshold=20) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(softplus, (input, beta, threshold,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -3131,7 +3131,7 @@ def softplus(input, beta=1, threshold=20, *, out=None):
 
 def softplus_backward(gradient, input, beta, threshold):
     """The gradient of `softplus`."""
-    # ops.yaml:846  softplus_backward(Tensor gradient, Tensor self, Scalar beta, Scalar threshold) -> Tensor
+    # ops.yaml:913  softplus_backward(Tensor gradient, Tensor self, Scalar beta, Scalar threshold) -> Tensor
     if gradient.__class__ in EXACT and input.__class__ in EXACT and gradient._k is input._k and gradient.dtype is input.dtype:
         k, dtype, a, b, g = gradient._k, gradient.dtype, gradient._a, input._a, gradient._g or input._g
     elif input.__class__ in NUMBERS and gradient.__class__ in EXACT and gradient.dtype in NUMBERS[input.__class__]:
@@ -3160,7 +3160,7 @@ def softplus_backward(gradient, input, beta, threshold):
 
 def softshrink(input, lambd=0.5, *, out=None):
     """self brought nearer to 0 by lambd."""
-    # ops.yaml:853  softshrink(Tensor self, Scalar lambd=0.5) -> Tensor
+    # ops.yaml:921  softshrink(Tensor self, Scalar lambd=0.5) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(softshrink, (input, lambd,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -3191,7 +3191,7 @@ def softshrink(input, lambd=0.5, *, out=None):
 
 def hardshrink(input, lambd=0.5, *, out=None):
     """self, but 0 within lambd of 0."""
-    # ops.yaml:864  hardshrink(Tensor self, Scalar lambd=0.5) -> Tensor
+    # ops.yaml:933  hardshrink(Tensor self, Scalar lambd=0.5) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(hardshrink, (input, lambd,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -3220,7 +3220,7 @@ def hardshrink(input, lambd=0.5, *, out=None):
 
 def hardshrink_backward(gradient, input, lambd):
     """The gradient of `hardshrink` and `softshrink`."""
-    # ops.yaml:873  hardshrink_backward(Tensor gradient, Tensor self, Scalar lambd) -> Tensor
+    # ops.yaml:943  hardshrink_backward(Tensor gradient, Tensor self, Scalar lambd) -> Tensor
     if gradient.__class__ in EXACT and input.__class__ in EXACT and gradient._k is input._k and gradient.dtype is input.dtype:
         k, dtype, a, b, g = gradient._k, gradient.dtype, gradient._a, input._a, gradient._g
     elif input.__class__ in NUMBERS and gradient.__class__ in EXACT and gradient.dtype in NUMBERS[input.__class__]:
@@ -3249,7 +3249,7 @@ def hardshrink_backward(gradient, input, lambd):
 
 def threshold_values(input, limit, value):
     """self where it is above the threshold, else `value`."""
-    # ops.yaml:880  threshold_values(Tensor self, Scalar limit, Scalar value) -> Tensor
+    # ops.yaml:951  threshold_values(Tensor self, Scalar limit, Scalar value) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(threshold_values, (input, limit, value,), dict(), 1)
         if found is not NotImplemented:
@@ -3286,7 +3286,7 @@ def threshold_values_(input, limit, value):
 
 def threshold_backward(gradient, input, limit):
     """The gradient of `threshold`."""
-    # ops.yaml:889  threshold_backward(Tensor gradient, Tensor self, Scalar limit) -> Tensor
+    # ops.yaml:961  threshold_backward(Tensor gradient, Tensor self, Scalar limit) -> Tensor
     if gradient.__class__ in EXACT and input.__class__ in EXACT and gradient._k is input._k and gradient.dtype is input.dtype:
         k, dtype, a, b, g = gradient._k, gradient.dtype, gradient._a, input._a, gradient._g
     elif input.__class__ in NUMBERS and gradient.__class__ in EXACT and gradient.dtype in NUMBERS[input.__class__]:
@@ -3315,7 +3315,7 @@ def threshold_backward(gradient, input, limit):
 
 def log_sigmoid(input, *, out=None):
     """log(sigmoid(self))."""
-    # ops.yaml:896  log_sigmoid(Tensor self) -> Tensor
+    # ops.yaml:969  log_sigmoid(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(log_sigmoid, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -3344,7 +3344,7 @@ def log_sigmoid(input, *, out=None):
 
 def log_sigmoid_backward(gradient, input):
     """The gradient of `log_sigmoid`."""
-    # ops.yaml:905  log_sigmoid_backward(Tensor gradient, Tensor self) -> Tensor
+    # ops.yaml:979  log_sigmoid_backward(Tensor gradient, Tensor self) -> Tensor
     if gradient.__class__ in EXACT and input.__class__ in EXACT and gradient._k is input._k and gradient.dtype is input.dtype:
         k, dtype, a, b, g = gradient._k, gradient.dtype, gradient._a, input._a, gradient._g or input._g
     elif input.__class__ in NUMBERS and gradient.__class__ in EXACT and gradient.dtype in NUMBERS[input.__class__]:
@@ -3373,7 +3373,7 @@ def log_sigmoid_backward(gradient, input):
 
 def softsign(input):
     """self / (1 + abs(self))."""
-    # ops.yaml:912  softsign(Tensor self) -> Tensor
+    # ops.yaml:987  softsign(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(softsign, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -3384,7 +3384,7 @@ def softsign(input):
 
 def tanhshrink(input):
     """self - tanh(self)."""
-    # ops.yaml:917  tanhshrink(Tensor self) -> Tensor
+    # ops.yaml:993  tanhshrink(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(tanhshrink, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -3395,7 +3395,7 @@ def tanhshrink(input):
 
 def prelu(input, weight):
     """self where it is positive, else weight * self; one weight, or one for each channel (dim 1)."""
-    # ops.yaml:922  prelu(Tensor self, Tensor weight) -> Tensor
+    # ops.yaml:999  prelu(Tensor self, Tensor weight) -> Tensor
     if input.__class__ not in EXACT or weight.__class__ not in EXACT:
         found = unusual(prelu, (input, weight,), dict(), 2)
         if found is not NotImplemented:
@@ -3408,7 +3408,7 @@ def prelu(input, weight):
 
 def prelu_kernel(input, other):
     """self where it is positive, else self * other."""
-    # ops.yaml:928  prelu_kernel(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:1006  prelu_kernel(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, input._g or other._g
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -3437,7 +3437,7 @@ def prelu_kernel(input, other):
 
 def rrelu(input, lower=0.125, upper=0.3333333333333333, training=False, generator=None):
     """leaky_relu whose slopes are drawn from [lower, upper) in training, else their mean."""
-    # ops.yaml:935  rrelu(Tensor self, Scalar lower=0.125, Scalar upper=0.3333333333333333, bool training=False, Generator? generator=None) -> Tensor
+    # ops.yaml:1014  rrelu(Tensor self, Scalar lower=0.125, Scalar upper=0.3333333333333333, bool training=False, Generator? generator=None) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(rrelu, (input, lower, upper, training, generator,), dict(), 1)
         if found is not NotImplemented:
@@ -3458,7 +3458,7 @@ def rrelu_(input, lower=0.125, upper=0.3333333333333333, training=False, generat
 
 def glu(input, dim=-1):
     """The first half of a dim times the sigmoid of its second half (Dauphin et al. 2016)."""
-    # ops.yaml:940  glu(Tensor self, int dim=-1) -> Tensor
+    # ops.yaml:1020  glu(Tensor self, int dim=-1) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(glu, (input, dim,), dict(), 1)
         if found is not NotImplemented:
@@ -3471,7 +3471,7 @@ def glu(input, dim=-1):
 
 def softmax(input, dim, dtype=None):
     """exp(self), divided by its sum over `dim`."""
-    # ops.yaml:946  softmax(Tensor self, int dim, DType? dtype=None) -> Tensor
+    # ops.yaml:1027  softmax(Tensor self, int dim, DType? dtype=None) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(softmax, (input, dim, dtype,), dict(), 1)
         if found is not NotImplemented:
@@ -3482,7 +3482,7 @@ def softmax(input, dim, dtype=None):
 
 def log_softmax(input, dim, dtype=None):
     """The logarithm of `softmax`."""
-    # ops.yaml:951  log_softmax(Tensor self, int dim, DType? dtype=None) -> Tensor
+    # ops.yaml:1033  log_softmax(Tensor self, int dim, DType? dtype=None) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(log_softmax, (input, dim, dtype,), dict(), 1)
         if found is not NotImplemented:
@@ -3498,7 +3498,7 @@ def _softmax_kernel_body(input, dim):
 
 def softmax_kernel(input, dim):
     """Softmax of a floating-point tensor."""
-    # ops.yaml:956  softmax_kernel(Tensor self, int dim) -> Tensor
+    # ops.yaml:1039  softmax_kernel(Tensor self, int dim) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(softmax_kernel, (input, dim,), dict(), 1)
         if found is not NotImplemented:
@@ -3531,7 +3531,7 @@ def _log_softmax_kernel_body(input, dim):
 
 def log_softmax_kernel(input, dim):
     """Log-softmax of a floating-point tensor."""
-    # ops.yaml:962  log_softmax_kernel(Tensor self, int dim) -> Tensor
+    # ops.yaml:1046  log_softmax_kernel(Tensor self, int dim) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(log_softmax_kernel, (input, dim,), dict(), 1)
         if found is not NotImplemented:
@@ -3564,7 +3564,7 @@ def _softmax_backward_body(gradient, output, dim):
 
 def softmax_backward(gradient, output, dim):
     """The gradient of softmax from its result."""
-    # ops.yaml:968  softmax_backward(Tensor gradient, Tensor output, int dim) -> Tensor
+    # ops.yaml:1053  softmax_backward(Tensor gradient, Tensor output, int dim) -> Tensor
     if gradient.__class__ not in EXACT or output.__class__ not in EXACT:
         found = unusual(softmax_backward, (gradient, output, dim,), dict(), 2)
         if found is not NotImplemented:
@@ -3599,7 +3599,7 @@ def _log_softmax_backward_body(gradient, output, dim):
 
 def log_softmax_backward(gradient, output, dim):
     """The gradient of log_softmax from its result."""
-    # ops.yaml:976  log_softmax_backward(Tensor gradient, Tensor output, int dim) -> Tensor
+    # ops.yaml:1062  log_softmax_backward(Tensor gradient, Tensor output, int dim) -> Tensor
     if gradient.__class__ not in EXACT or output.__class__ not in EXACT:
         found = unusual(log_softmax_backward, (gradient, output, dim,), dict(), 2)
         if found is not NotImplemented:
@@ -3634,7 +3634,7 @@ def _linear_body(input, weight, bias):
 
 def linear(input, weight, bias=None, *, out=None):
     """self @ weight.T + bias: self (..., in), weight (out, in), bias (out)."""
-    # ops.yaml:984  linear(Tensor self, Tensor weight, Tensor? bias=None) -> Tensor
+    # ops.yaml:1071  linear(Tensor self, Tensor weight, Tensor? bias=None) -> Tensor
     if input.__class__ not in EXACT or weight.__class__ not in EXACT or (bias is not None and bias.__class__ not in EXACT):
         found = unusual(linear, (input, weight, bias,), dict(out=out), 3)
         if found is not NotImplemented:
@@ -3664,7 +3664,7 @@ def linear(input, weight, bias=None, *, out=None):
 
 def bilinear(input1, input2, weight, bias=None):
     """input1 (..., a), input2 (..., b), weight (out, a, b): x1 W x2 + bias for each row."""
-    # ops.yaml:995  bilinear(Tensor input1, Tensor input2, Tensor weight, Tensor? bias=None) -> Tensor
+    # ops.yaml:1083  bilinear(Tensor input1, Tensor input2, Tensor weight, Tensor? bias=None) -> Tensor
     if input1.__class__ not in EXACT or input2.__class__ not in EXACT or weight.__class__ not in EXACT or (bias is not None and bias.__class__ not in EXACT):
         found = unusual(bilinear, (input1, input2, weight, bias,), dict(), 4)
         if found is not NotImplemented:
@@ -3682,7 +3682,7 @@ def _norm_affine_body(input, weight, bias, dims, eps):
 
 def norm_affine(input, weight, bias, dims, eps):
     """(self - mean) / sqrt(var + eps) * weight + bias, with mean and biased var over `dims`."""
-    # ops.yaml:1003  norm_affine(Tensor self, Tensor? weight, Tensor? bias, int[] dims, float eps) -> (Tensor result, Tensor mean, Tensor var)
+    # ops.yaml:1092  norm_affine(Tensor self, Tensor? weight, Tensor? bias, int[] dims, float eps) -> (Tensor result, Tensor mean, Tensor var)
     if input.__class__ not in EXACT or (weight is not None and weight.__class__ not in EXACT) or (bias is not None and bias.__class__ not in EXACT):
         found = unusual(norm_affine, (input, weight, bias, dims, eps,), dict(), 3)
         if found is not NotImplemented:
@@ -3711,7 +3711,7 @@ def _norm_input_grad_body(gradient, input, weight, mean, var, dims, eps):
 
 def norm_input_grad(gradient, input, weight, mean, var, dims, eps):
     """The gradient of `norm_affine` for its input, where it need not be differentiated again."""
-    # ops.yaml:1012  norm_input_grad(Tensor gradient, Tensor self, Tensor? weight, Tensor mean, Tensor var, int[] dims, float eps) -> Tensor
+    # ops.yaml:1102  norm_input_grad(Tensor gradient, Tensor self, Tensor? weight, Tensor mean, Tensor var, int[] dims, float eps) -> Tensor
     if gradient.__class__ not in EXACT or input.__class__ not in EXACT or mean.__class__ not in EXACT or var.__class__ not in EXACT or (weight is not None and weight.__class__ not in EXACT):
         found = unusual(norm_input_grad, (gradient, input, weight, mean, var, dims, eps,), dict(), 5)
         if found is not NotImplemented:
@@ -3729,7 +3729,7 @@ def norm_input_grad(gradient, input, weight, mean, var, dims, eps):
 
 def affine(input, scale, shift):
     """self * scale + shift."""
-    # ops.yaml:1018  affine(Tensor self, Tensor scale, Tensor shift) -> Tensor
+    # ops.yaml:1109  affine(Tensor self, Tensor scale, Tensor shift) -> Tensor
     if input.__class__ not in EXACT or scale.__class__ not in EXACT and scale.__class__ not in NUMBERS or shift.__class__ not in EXACT and shift.__class__ not in NUMBERS:
         found = unusual(affine, (input, scale, shift,), dict(), 3)
         if found is not NotImplemented:
@@ -3754,7 +3754,7 @@ def affine(input, scale, shift):
 
 def batch_norm(input, weight, bias, running_mean, running_var, training, momentum, eps, cudnn_enabled=False):
     """Normalises each channel (dim 1) over the batch, or by the running statistics (Ioffe and Szegedy 2015)."""
-    # ops.yaml:1025  batch_norm(Tensor self, Tensor? weight, Tensor? bias, Tensor? running_mean, Tensor? running_var, bool training, float momentum, float eps, bool cudnn_enabled=False) -> Tensor
+    # ops.yaml:1117  batch_norm(Tensor self, Tensor? weight, Tensor? bias, Tensor? running_mean, Tensor? running_var, bool training, float momentum, float eps, bool cudnn_enabled=False) -> Tensor
     if input.__class__ not in EXACT or (weight is not None and weight.__class__ not in EXACT) or (bias is not None and bias.__class__ not in EXACT) or (running_mean is not None and running_mean.__class__ not in EXACT) or (running_var is not None and running_var.__class__ not in EXACT):
         found = unusual(batch_norm, (input, weight, bias, running_mean, running_var, training, momentum, eps, cudnn_enabled,), dict(), 5)
         if found is not NotImplemented:
@@ -3765,7 +3765,7 @@ def batch_norm(input, weight, bias, running_mean, running_var, training, momentu
 
 def instance_norm(input, weight, bias, running_mean, running_var, use_input_stats, momentum, eps, cudnn_enabled=False):
     """Normalises each channel of each sample."""
-    # ops.yaml:1030  instance_norm(Tensor self, Tensor? weight, Tensor? bias, Tensor? running_mean, Tensor? running_var, bool use_input_stats, float momentum, float eps, bool cudnn_enabled=False) -> Tensor
+    # ops.yaml:1123  instance_norm(Tensor self, Tensor? weight, Tensor? bias, Tensor? running_mean, Tensor? running_var, bool use_input_stats, float momentum, float eps, bool cudnn_enabled=False) -> Tensor
     if input.__class__ not in EXACT or (weight is not None and weight.__class__ not in EXACT) or (bias is not None and bias.__class__ not in EXACT) or (running_mean is not None and running_mean.__class__ not in EXACT) or (running_var is not None and running_var.__class__ not in EXACT):
         found = unusual(instance_norm, (input, weight, bias, running_mean, running_var, use_input_stats, momentum, eps, cudnn_enabled,), dict(), 5)
         if found is not NotImplemented:
@@ -3776,7 +3776,7 @@ def instance_norm(input, weight, bias, running_mean, running_var, use_input_stat
 
 def layer_norm(input, normalized_shape, weight=None, bias=None, eps=1e-05, cudnn_enable=True):
     """Normalises over the last dims, of sizes `normalized_shape` (Ba et al. 2016)."""
-    # ops.yaml:1035  layer_norm(Tensor self, int[] normalized_shape, Tensor? weight=None, Tensor? bias=None, float eps=1e-05, bool cudnn_enable=True) -> Tensor
+    # ops.yaml:1129  layer_norm(Tensor self, int[] normalized_shape, Tensor? weight=None, Tensor? bias=None, float eps=1e-05, bool cudnn_enable=True) -> Tensor
     if input.__class__ not in EXACT or (weight is not None and weight.__class__ not in EXACT) or (bias is not None and bias.__class__ not in EXACT):
         found = unusual(layer_norm, (input, normalized_shape, weight, bias, eps, cudnn_enable,), dict(), 3)
         if found is not NotImplemented:
@@ -3787,7 +3787,7 @@ def layer_norm(input, normalized_shape, weight=None, bias=None, eps=1e-05, cudnn
 
 def group_norm(input, num_groups, weight=None, bias=None, eps=1e-05, cudnn_enabled=True):
     """Normalises over groups of channels of each sample (Wu and He 2018)."""
-    # ops.yaml:1041  group_norm(Tensor self, int num_groups, Tensor? weight=None, Tensor? bias=None, float eps=1e-05, bool cudnn_enabled=True) -> Tensor
+    # ops.yaml:1136  group_norm(Tensor self, int num_groups, Tensor? weight=None, Tensor? bias=None, float eps=1e-05, bool cudnn_enabled=True) -> Tensor
     if input.__class__ not in EXACT or (weight is not None and weight.__class__ not in EXACT) or (bias is not None and bias.__class__ not in EXACT):
         found = unusual(group_norm, (input, num_groups, weight, bias, eps, cudnn_enabled,), dict(), 3)
         if found is not NotImplemented:
@@ -3798,7 +3798,7 @@ def group_norm(input, num_groups, weight=None, bias=None, eps=1e-05, cudnn_enabl
 
 def rms_norm(input, normalized_shape, weight=None, eps=None):
     """self / sqrt(mean of squares over the last dims + eps) * weight (Zhang and Sennrich 2019)."""
-    # ops.yaml:1047  rms_norm(Tensor self, int[] normalized_shape, Tensor? weight=None, float? eps=None) -> Tensor
+    # ops.yaml:1143  rms_norm(Tensor self, int[] normalized_shape, Tensor? weight=None, float? eps=None) -> Tensor
     if input.__class__ not in EXACT or (weight is not None and weight.__class__ not in EXACT):
         found = unusual(rms_norm, (input, normalized_shape, weight, eps,), dict(), 2)
         if found is not NotImplemented:
@@ -3809,7 +3809,7 @@ def rms_norm(input, normalized_shape, weight=None, eps=None):
 
 def squared_difference(input, other):
     """(self - other) ** 2."""
-    # ops.yaml:1054  squared_difference(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:1151  squared_difference(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, input._g or other._g
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -3838,7 +3838,7 @@ def squared_difference(input, other):
 
 def smooth_l1_values(input, other, beta):
     """0.5 * d ** 2 / beta for distances d below beta, else d - beta / 2 (Girshick 2015)."""
-    # ops.yaml:1061  smooth_l1_values(Tensor self, Tensor other, float beta) -> Tensor
+    # ops.yaml:1159  smooth_l1_values(Tensor self, Tensor other, float beta) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, input._g or other._g
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -3867,7 +3867,7 @@ def smooth_l1_values(input, other, beta):
 
 def smooth_l1_backward(gradient, input, other, beta):
     """The gradient of `smooth_l1_values`."""
-    # ops.yaml:1069  smooth_l1_backward(Tensor gradient, Tensor self, Tensor other, float beta) -> Tensor
+    # ops.yaml:1168  smooth_l1_backward(Tensor gradient, Tensor self, Tensor other, float beta) -> Tensor
     if gradient.__class__ not in EXACT or input.__class__ not in EXACT and input.__class__ not in NUMBERS or other.__class__ not in EXACT and other.__class__ not in NUMBERS:
         found = unusual(smooth_l1_backward, (gradient, input, other, beta,), dict(), 3)
         if found is not NotImplemented:
@@ -3892,7 +3892,7 @@ def smooth_l1_backward(gradient, input, other, beta):
 
 def huber_values(input, other, delta):
     """0.5 * d ** 2 for distances d up to delta, else delta * (d - delta / 2) (Huber 1964)."""
-    # ops.yaml:1076  huber_values(Tensor self, Tensor other, float delta) -> Tensor
+    # ops.yaml:1176  huber_values(Tensor self, Tensor other, float delta) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, input._g or other._g
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -3921,7 +3921,7 @@ def huber_values(input, other, delta):
 
 def huber_backward(gradient, input, other, delta):
     """The gradient of `huber_values`."""
-    # ops.yaml:1084  huber_backward(Tensor gradient, Tensor self, Tensor other, float delta) -> Tensor
+    # ops.yaml:1185  huber_backward(Tensor gradient, Tensor self, Tensor other, float delta) -> Tensor
     if gradient.__class__ not in EXACT or input.__class__ not in EXACT and input.__class__ not in NUMBERS or other.__class__ not in EXACT and other.__class__ not in NUMBERS:
         found = unusual(huber_backward, (gradient, input, other, delta,), dict(), 3)
         if found is not NotImplemented:
@@ -3946,7 +3946,7 @@ def huber_backward(gradient, input, other, delta):
 
 def bce_values(input, other):
     """-(other * log(self) + (1 - other) * log(1 - self)), with logarithms of at least -100."""
-    # ops.yaml:1091  bce_values(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:1193  bce_values(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, input._g or other._g
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -3975,7 +3975,7 @@ def bce_values(input, other):
 
 def bce_backward(gradient, input, other):
     """The gradient of `bce_values`, with a divisor of at least 1e-12."""
-    # ops.yaml:1101  bce_backward(Tensor gradient, Tensor self, Tensor other) -> Tensor
+    # ops.yaml:1204  bce_backward(Tensor gradient, Tensor self, Tensor other) -> Tensor
     if gradient.__class__ not in EXACT or input.__class__ not in EXACT and input.__class__ not in NUMBERS or other.__class__ not in EXACT and other.__class__ not in NUMBERS:
         found = unusual(bce_backward, (gradient, input, other,), dict(), 3)
         if found is not NotImplemented:
@@ -4000,7 +4000,7 @@ def bce_backward(gradient, input, other):
 
 def bce_logits_values(input, other):
     """bce_values of sigmoid(self), computed stably."""
-    # ops.yaml:1112  bce_logits_values(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:1216  bce_logits_values(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, input._g or other._g
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -4034,7 +4034,7 @@ def _nll_kernel_body(input, target, weight, reduction, ignore_index):
 
 def nll_kernel(input, target, weight, reduction, ignore_index):
     """nll_loss of (N, C, ...) with targets (N, ...), and the sum of the targets' weights."""
-    # ops.yaml:1120  nll_kernel(Tensor self, Tensor target, Tensor? weight, str reduction, int ignore_index) -> (Tensor result, Tensor total)
+    # ops.yaml:1225  nll_kernel(Tensor self, Tensor target, Tensor? weight, str reduction, int ignore_index) -> (Tensor result, Tensor total)
     if input.__class__ not in EXACT or target.__class__ not in EXACT or (weight is not None and weight.__class__ not in EXACT):
         found = unusual(nll_kernel, (input, target, weight, reduction, ignore_index,), dict(), 3)
         if found is not NotImplemented:
@@ -4063,7 +4063,7 @@ def _nll_backward_body(gradient, target, weight, total, size, reduction, ignore_
 
 def nll_backward(gradient, target, weight, total, size, reduction, ignore_index):
     """The gradient of `nll_kernel`."""
-    # ops.yaml:1129  nll_backward(Tensor gradient, Tensor target, Tensor? weight, Tensor total, int[] size, str reduction, int ignore_index) -> Tensor
+    # ops.yaml:1235  nll_backward(Tensor gradient, Tensor target, Tensor? weight, Tensor total, int[] size, str reduction, int ignore_index) -> Tensor
     if gradient.__class__ not in EXACT or target.__class__ not in EXACT or total.__class__ not in EXACT or (weight is not None and weight.__class__ not in EXACT):
         found = unusual(nll_backward, (gradient, target, weight, total, size, reduction, ignore_index,), dict(), 4)
         if found is not NotImplemented:
@@ -4091,7 +4091,7 @@ def nll_backward(gradient, target, weight, total, size, reduction, ignore_index)
 
 def mse_loss(input, target, size_average=None, reduce=None, reduction='mean', weight=None):
     """The squared differences of self and target, reduced."""
-    # ops.yaml:1139  mse_loss(Tensor self, Tensor target, bool? size_average=None, bool? reduce=None, str reduction='mean', Tensor? weight=None) -> Tensor
+    # ops.yaml:1246  mse_loss(Tensor self, Tensor target, bool? size_average=None, bool? reduce=None, str reduction='mean', Tensor? weight=None) -> Tensor
     if input.__class__ not in EXACT or target.__class__ not in EXACT or (weight is not None and weight.__class__ not in EXACT):
         found = unusual(mse_loss, (input, target, size_average, reduce, reduction, weight,), dict(), 3)
         if found is not NotImplemented:
@@ -4102,7 +4102,7 @@ def mse_loss(input, target, size_average=None, reduce=None, reduction='mean', we
 
 def l1_loss(input, target, size_average=None, reduce=None, reduction='mean', weight=None):
     """The absolute differences of self and target, reduced."""
-    # ops.yaml:1144  l1_loss(Tensor self, Tensor target, bool? size_average=None, bool? reduce=None, str reduction='mean', Tensor? weight=None) -> Tensor
+    # ops.yaml:1252  l1_loss(Tensor self, Tensor target, bool? size_average=None, bool? reduce=None, str reduction='mean', Tensor? weight=None) -> Tensor
     if input.__class__ not in EXACT or target.__class__ not in EXACT or (weight is not None and weight.__class__ not in EXACT):
         found = unusual(l1_loss, (input, target, size_average, reduce, reduction, weight,), dict(), 3)
         if found is not NotImplemented:
@@ -4113,7 +4113,7 @@ def l1_loss(input, target, size_average=None, reduce=None, reduction='mean', wei
 
 def smooth_l1_loss(input, target, size_average=None, reduce=None, reduction='mean', beta=1.0):
     """Squared below a distance of beta, absolute above (Girshick 2015)."""
-    # ops.yaml:1149  smooth_l1_loss(Tensor self, Tensor target, bool? size_average=None, bool? reduce=None, str reduction='mean', float beta=1.0) -> Tensor
+    # ops.yaml:1258  smooth_l1_loss(Tensor self, Tensor target, bool? size_average=None, bool? reduce=None, str reduction='mean', float beta=1.0) -> Tensor
     if input.__class__ not in EXACT or target.__class__ not in EXACT:
         found = unusual(smooth_l1_loss, (input, target, size_average, reduce, reduction, beta,), dict(), 2)
         if found is not NotImplemented:
@@ -4124,7 +4124,7 @@ def smooth_l1_loss(input, target, size_average=None, reduce=None, reduction='mea
 
 def huber_loss(input, target, reduction='mean', delta=1.0, weight=None):
     """Squared up to a distance of delta, linear above (Huber 1964)."""
-    # ops.yaml:1154  huber_loss(Tensor self, Tensor target, str reduction='mean', float delta=1.0, Tensor? weight=None) -> Tensor
+    # ops.yaml:1264  huber_loss(Tensor self, Tensor target, str reduction='mean', float delta=1.0, Tensor? weight=None) -> Tensor
     if input.__class__ not in EXACT or target.__class__ not in EXACT or (weight is not None and weight.__class__ not in EXACT):
         found = unusual(huber_loss, (input, target, reduction, delta, weight,), dict(), 3)
         if found is not NotImplemented:
@@ -4135,7 +4135,7 @@ def huber_loss(input, target, reduction='mean', delta=1.0, weight=None):
 
 def binary_cross_entropy(input, target, weight=None, size_average=None, reduce=None, reduction='mean'):
     """The cross entropy of probabilities self and target."""
-    # ops.yaml:1159  binary_cross_entropy(Tensor self, Tensor target, Tensor? weight=None, bool? size_average=None, bool? reduce=None, str reduction='mean') -> Tensor
+    # ops.yaml:1270  binary_cross_entropy(Tensor self, Tensor target, Tensor? weight=None, bool? size_average=None, bool? reduce=None, str reduction='mean') -> Tensor
     if input.__class__ not in EXACT or target.__class__ not in EXACT or (weight is not None and weight.__class__ not in EXACT):
         found = unusual(binary_cross_entropy, (input, target, weight, size_average, reduce, reduction,), dict(), 3)
         if found is not NotImplemented:
@@ -4146,7 +4146,7 @@ def binary_cross_entropy(input, target, weight=None, size_average=None, reduce=N
 
 def binary_cross_entropy_with_logits(input, target, weight=None, size_average=None, reduce=None, reduction='mean', pos_weight=None):
     """binary_cross_entropy of sigmoid(self), computed stably."""
-    # ops.yaml:1164  binary_cross_entropy_with_logits(Tensor self, Tensor target, Tensor? weight=None, bool? size_average=None, bool? reduce=None, str reduction='mean', Tensor? pos_weight=None) -> Tensor
+    # ops.yaml:1276  binary_cross_entropy_with_logits(Tensor self, Tensor target, Tensor? weight=None, bool? size_average=None, bool? reduce=None, str reduction='mean', Tensor? pos_weight=None) -> Tensor
     if input.__class__ not in EXACT or target.__class__ not in EXACT or (weight is not None and weight.__class__ not in EXACT) or (pos_weight is not None and pos_weight.__class__ not in EXACT):
         found = unusual(binary_cross_entropy_with_logits, (input, target, weight, size_average, reduce, reduction, pos_weight,), dict(), 4)
         if found is not NotImplemented:
@@ -4157,7 +4157,7 @@ def binary_cross_entropy_with_logits(input, target, weight=None, size_average=No
 
 def kl_div(input, target, size_average=None, reduce=None, reduction='mean', log_target=False):
     """The Kullback-Leibler divergence target * (log(target) - self), reduced; self is a log-probability."""
-    # ops.yaml:1169  kl_div(Tensor self, Tensor target, bool? size_average=None, bool? reduce=None, str reduction='mean', bool log_target=False) -> Tensor
+    # ops.yaml:1282  kl_div(Tensor self, Tensor target, bool? size_average=None, bool? reduce=None, str reduction='mean', bool log_target=False) -> Tensor
     if input.__class__ not in EXACT or target.__class__ not in EXACT:
         found = unusual(kl_div, (input, target, size_average, reduce, reduction, log_target,), dict(), 2)
         if found is not NotImplemented:
@@ -4168,7 +4168,7 @@ def kl_div(input, target, size_average=None, reduce=None, reduction='mean', log_
 
 def poisson_nll_loss(input, target, log_input=True, full=False, size_average=None, eps=1e-08, reduce=None, reduction='mean'):
     """The negative log-likelihood of counts under a Poisson distribution."""
-    # ops.yaml:1174  poisson_nll_loss(Tensor self, Tensor target, bool log_input=True, bool full=False, bool? size_average=None, float eps=1e-08, bool? reduce=None, str reduction='mean') -> Tensor
+    # ops.yaml:1288  poisson_nll_loss(Tensor self, Tensor target, bool log_input=True, bool full=False, bool? size_average=None, float eps=1e-08, bool? reduce=None, str reduction='mean') -> Tensor
     if input.__class__ not in EXACT or target.__class__ not in EXACT:
         found = unusual(poisson_nll_loss, (input, target, log_input, full, size_average, eps, reduce, reduction,), dict(), 2)
         if found is not NotImplemented:
@@ -4179,7 +4179,7 @@ def poisson_nll_loss(input, target, log_input=True, full=False, size_average=Non
 
 def nll_loss(input, target, weight=None, size_average=None, ignore_index=-100, reduce=None, reduction='mean'):
     """The negative of self (log-probabilities) at the target's class."""
-    # ops.yaml:1179  nll_loss(Tensor self, Tensor target, Tensor? weight=None, bool? size_average=None, int ignore_index=-100, bool? reduce=None, str reduction='mean') -> Tensor
+    # ops.yaml:1294  nll_loss(Tensor self, Tensor target, Tensor? weight=None, bool? size_average=None, int ignore_index=-100, bool? reduce=None, str reduction='mean') -> Tensor
     if input.__class__ not in EXACT or target.__class__ not in EXACT or (weight is not None and weight.__class__ not in EXACT):
         found = unusual(nll_loss, (input, target, weight, size_average, ignore_index, reduce, reduction,), dict(), 3)
         if found is not NotImplemented:
@@ -4190,7 +4190,7 @@ def nll_loss(input, target, weight=None, size_average=None, ignore_index=-100, r
 
 def cross_entropy(input, target, weight=None, size_average=None, ignore_index=-100, reduce=None, reduction='mean', label_smoothing=0.0):
     """nll_loss of log_softmax(self): self (N, C, ...), target class indices (N, ...) or probabilities (N, C, ...)."""
-    # ops.yaml:1184  cross_entropy(Tensor self, Tensor target, Tensor? weight=None, bool? size_average=None, int ignore_index=-100, bool? reduce=None, str reduction='mean', float label_smoothing=0.0) -> Tensor
+    # ops.yaml:1300  cross_entropy(Tensor self, Tensor target, Tensor? weight=None, bool? size_average=None, int ignore_index=-100, bool? reduce=None, str reduction='mean', float label_smoothing=0.0) -> Tensor
     if input.__class__ not in EXACT or target.__class__ not in EXACT or (weight is not None and weight.__class__ not in EXACT):
         found = unusual(cross_entropy, (input, target, weight, size_average, ignore_index, reduce, reduction, label_smoothing,), dict(), 3)
         if found is not NotImplemented:
@@ -4201,7 +4201,7 @@ def cross_entropy(input, target, weight=None, size_average=None, ignore_index=-1
 
 def hinge_embedding_loss(input, target, margin=1.0, size_average=None, reduce=None, reduction='mean'):
     """self where the target is 1, max(0, margin - self) where it is -1."""
-    # ops.yaml:1190  hinge_embedding_loss(Tensor self, Tensor target, float margin=1.0, bool? size_average=None, bool? reduce=None, str reduction='mean') -> Tensor
+    # ops.yaml:1307  hinge_embedding_loss(Tensor self, Tensor target, float margin=1.0, bool? size_average=None, bool? reduce=None, str reduction='mean') -> Tensor
     if input.__class__ not in EXACT or target.__class__ not in EXACT:
         found = unusual(hinge_embedding_loss, (input, target, margin, size_average, reduce, reduction,), dict(), 2)
         if found is not NotImplemented:
@@ -4212,7 +4212,7 @@ def hinge_embedding_loss(input, target, margin=1.0, size_average=None, reduce=No
 
 def soft_margin_loss(input, target, size_average=None, reduce=None, reduction='mean'):
     """log(1 + exp(-target * self))."""
-    # ops.yaml:1195  soft_margin_loss(Tensor self, Tensor target, bool? size_average=None, bool? reduce=None, str reduction='mean') -> Tensor
+    # ops.yaml:1313  soft_margin_loss(Tensor self, Tensor target, bool? size_average=None, bool? reduce=None, str reduction='mean') -> Tensor
     if input.__class__ not in EXACT or target.__class__ not in EXACT:
         found = unusual(soft_margin_loss, (input, target, size_average, reduce, reduction,), dict(), 2)
         if found is not NotImplemented:
@@ -4223,7 +4223,7 @@ def soft_margin_loss(input, target, size_average=None, reduce=None, reduction='m
 
 def margin_ranking_loss(input1, input2, target, margin=0, size_average=None, reduce=None, reduction='mean'):
     """max(0, -target * (input1 - input2) + margin)."""
-    # ops.yaml:1200  margin_ranking_loss(Tensor input1, Tensor input2, Tensor target, float margin=0, bool? size_average=None, bool? reduce=None, str reduction='mean') -> Tensor
+    # ops.yaml:1319  margin_ranking_loss(Tensor input1, Tensor input2, Tensor target, float margin=0, bool? size_average=None, bool? reduce=None, str reduction='mean') -> Tensor
     if input1.__class__ not in EXACT or input2.__class__ not in EXACT or target.__class__ not in EXACT:
         found = unusual(margin_ranking_loss, (input1, input2, target, margin, size_average, reduce, reduction,), dict(), 3)
         if found is not NotImplemented:
@@ -4234,7 +4234,7 @@ def margin_ranking_loss(input1, input2, target, margin=0, size_average=None, red
 
 def cosine_embedding_loss(input1, input2, target, margin=0, size_average=None, reduce=None, reduction='mean'):
     """1 - cosine where the target is 1, max(0, cosine - margin) where it is -1."""
-    # ops.yaml:1205  cosine_embedding_loss(Tensor input1, Tensor input2, Tensor target, float margin=0, bool? size_average=None, bool? reduce=None, str reduction='mean') -> Tensor
+    # ops.yaml:1325  cosine_embedding_loss(Tensor input1, Tensor input2, Tensor target, float margin=0, bool? size_average=None, bool? reduce=None, str reduction='mean') -> Tensor
     if input1.__class__ not in EXACT or input2.__class__ not in EXACT or target.__class__ not in EXACT:
         found = unusual(cosine_embedding_loss, (input1, input2, target, margin, size_average, reduce, reduction,), dict(), 3)
         if found is not NotImplemented:
@@ -4245,7 +4245,7 @@ def cosine_embedding_loss(input1, input2, target, margin=0, size_average=None, r
 
 def multi_margin_loss(input, target, p=1, margin=1.0, weight=None, size_average=None, reduce=None, reduction='mean'):
     """The multi-class hinge loss of scores (N, C) and classes (N)."""
-    # ops.yaml:1210  multi_margin_loss(Tensor self, Tensor target, int p=1, float margin=1.0, Tensor? weight=None, bool? size_average=None, bool? reduce=None, str reduction='mean') -> Tensor
+    # ops.yaml:1331  multi_margin_loss(Tensor self, Tensor target, int p=1, float margin=1.0, Tensor? weight=None, bool? size_average=None, bool? reduce=None, str reduction='mean') -> Tensor
     if input.__class__ not in EXACT or target.__class__ not in EXACT or (weight is not None and weight.__class__ not in EXACT):
         found = unusual(multi_margin_loss, (input, target, p, margin, weight, size_average, reduce, reduction,), dict(), 3)
         if found is not NotImplemented:
@@ -4256,7 +4256,7 @@ def multi_margin_loss(input, target, p=1, margin=1.0, weight=None, size_average=
 
 def multilabel_margin_loss(input, target, size_average=None, reduce=None, reduction='mean'):
     """The hinge loss of scores (N, C) and several classes each, of which the first -1 is the end."""
-    # ops.yaml:1215  multilabel_margin_loss(Tensor self, Tensor target, bool? size_average=None, bool? reduce=None, str reduction='mean') -> Tensor
+    # ops.yaml:1337  multilabel_margin_loss(Tensor self, Tensor target, bool? size_average=None, bool? reduce=None, str reduction='mean') -> Tensor
     if input.__class__ not in EXACT or target.__class__ not in EXACT:
         found = unusual(multilabel_margin_loss, (input, target, size_average, reduce, reduction,), dict(), 2)
         if found is not NotImplemented:
@@ -4267,7 +4267,7 @@ def multilabel_margin_loss(input, target, size_average=None, reduce=None, reduct
 
 def multilabel_soft_margin_loss(input, target, weight=None, size_average=None, reduce=None, reduction='mean'):
     """The mean over the classes of the binary cross entropy of sigmoid(self)."""
-    # ops.yaml:1220  multilabel_soft_margin_loss(Tensor self, Tensor target, Tensor? weight=None, bool? size_average=None, bool? reduce=None, str reduction='mean') -> Tensor
+    # ops.yaml:1343  multilabel_soft_margin_loss(Tensor self, Tensor target, Tensor? weight=None, bool? size_average=None, bool? reduce=None, str reduction='mean') -> Tensor
     if input.__class__ not in EXACT or target.__class__ not in EXACT or (weight is not None and weight.__class__ not in EXACT):
         found = unusual(multilabel_soft_margin_loss, (input, target, weight, size_average, reduce, reduction,), dict(), 3)
         if found is not NotImplemented:
@@ -4278,7 +4278,7 @@ def multilabel_soft_margin_loss(input, target, weight=None, size_average=None, r
 
 def triplet_margin_loss(anchor, positive, negative, margin=1.0, p=2, eps=1e-06, swap=False, size_average=None, reduce=None, reduction='mean'):
     """max(0, |anchor - positive| - |anchor - negative| + margin)."""
-    # ops.yaml:1225  triplet_margin_loss(Tensor anchor, Tensor positive, Tensor negative, float margin=1.0, float p=2, float eps=1e-06, bool swap=False, bool? size_average=None, bool? reduce=None, str reduction='mean') -> Tensor
+    # ops.yaml:1349  triplet_margin_loss(Tensor anchor, Tensor positive, Tensor negative, float margin=1.0, float p=2, float eps=1e-06, bool swap=False, bool? size_average=None, bool? reduce=None, str reduction='mean') -> Tensor
     if anchor.__class__ not in EXACT or positive.__class__ not in EXACT or negative.__class__ not in EXACT:
         found = unusual(triplet_margin_loss, (anchor, positive, negative, margin, p, eps, swap, size_average, reduce, reduction,), dict(), 3)
         if found is not NotImplemented:
@@ -4289,7 +4289,7 @@ def triplet_margin_loss(anchor, positive, negative, margin=1.0, p=2, eps=1e-06, 
 
 def pairwise_distance(x1, x2, p=2, eps=1e-06, keepdim=False):
     """The p-norm of x1 - x2 + eps over the last dim."""
-    # ops.yaml:1230  pairwise_distance(Tensor x1, Tensor x2, float p=2, float eps=1e-06, bool keepdim=False) -> Tensor
+    # ops.yaml:1355  pairwise_distance(Tensor x1, Tensor x2, float p=2, float eps=1e-06, bool keepdim=False) -> Tensor
     if x1.__class__ not in EXACT or x2.__class__ not in EXACT:
         found = unusual(pairwise_distance, (x1, x2, p, eps, keepdim,), dict(), 2)
         if found is not NotImplemented:
@@ -4300,7 +4300,7 @@ def pairwise_distance(x1, x2, p=2, eps=1e-06, keepdim=False):
 
 def cosine_similarity(x1, x2, dim=1, eps=1e-08):
     """The cosine of the angle between x1 and x2 along a dim."""
-    # ops.yaml:1235  cosine_similarity(Tensor x1, Tensor x2, int dim=1, float eps=1e-08) -> Tensor
+    # ops.yaml:1361  cosine_similarity(Tensor x1, Tensor x2, int dim=1, float eps=1e-08) -> Tensor
     if x1.__class__ not in EXACT or x2.__class__ not in EXACT:
         found = unusual(cosine_similarity, (x1, x2, dim, eps,), dict(), 2)
         if found is not NotImplemented:
@@ -4311,7 +4311,7 @@ def cosine_similarity(x1, x2, dim=1, eps=1e-08):
 
 def cdist(x1, x2, p=2.0, compute_mode=None):
     """The p-norm distances between all rows of x1 (..., P, M) and x2 (..., R, M): (..., P, R)."""
-    # ops.yaml:1240  cdist(Tensor x1, Tensor x2, float p=2.0, str? compute_mode=None) -> Tensor
+    # ops.yaml:1367  cdist(Tensor x1, Tensor x2, float p=2.0, str? compute_mode=None) -> Tensor
     if x1.__class__ not in EXACT or x2.__class__ not in EXACT:
         found = unusual(cdist, (x1, x2, p, compute_mode,), dict(), 2)
         if found is not NotImplemented:
@@ -4322,7 +4322,7 @@ def cdist(x1, x2, p=2.0, compute_mode=None):
 
 def pdist(input, p=2.0):
     """The p-norm distances between all pairs of rows of (N, M)."""
-    # ops.yaml:1245  pdist(Tensor self, float p=2.0) -> Tensor
+    # ops.yaml:1373  pdist(Tensor self, float p=2.0) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(pdist, (input, p,), dict(), 1)
         if found is not NotImplemented:
@@ -4338,7 +4338,7 @@ def _conv_nd_body(input, weight, bias, stride, padding, dilation, groups):
 
 def conv_nd(input, weight, bias, stride, padding, dilation, groups):
     """The convolution of (N, C, ...) with (O, C / groups, ...), plus a bias (O)."""
-    # ops.yaml:1252  conv_nd(Tensor self, Tensor weight, Tensor? bias, int[] stride, int[] padding, int[] dilation, int groups) -> Tensor
+    # ops.yaml:1381  conv_nd(Tensor self, Tensor weight, Tensor? bias, int[] stride, int[] padding, int[] dilation, int groups) -> Tensor
     if input.__class__ not in EXACT or weight.__class__ not in EXACT or (bias is not None and bias.__class__ not in EXACT):
         found = unusual(conv_nd, (input, weight, bias, stride, padding, dilation, groups,), dict(), 3)
         if found is not NotImplemented:
@@ -4373,7 +4373,7 @@ def _conv_input_grad_body(gradient, weight, size, stride, padding, dilation, gro
 
 def conv_input_grad(gradient, weight, size, stride, padding, dilation, groups):
     """The gradient of `conv_nd` for an input of shape `size`, which is the transposed convolution."""
-    # ops.yaml:1262  conv_input_grad(Tensor gradient, Tensor weight, int[] size, int[] stride, int[] padding, int[] dilation, int groups) -> Tensor
+    # ops.yaml:1391  conv_input_grad(Tensor gradient, Tensor weight, int[] size, int[] stride, int[] padding, int[] dilation, int groups) -> Tensor
     if gradient.__class__ not in EXACT or weight.__class__ not in EXACT:
         found = unusual(conv_input_grad, (gradient, weight, size, stride, padding, dilation, groups,), dict(), 2)
         if found is not NotImplemented:
@@ -4411,7 +4411,7 @@ def _conv_weight_grad_body(gradient, input, size, stride, padding, dilation, gro
 
 def conv_weight_grad(gradient, input, size, stride, padding, dilation, groups):
     """The gradient of `conv_nd` for a weight of shape `size`."""
-    # ops.yaml:1271  conv_weight_grad(Tensor gradient, Tensor self, int[] size, int[] stride, int[] padding, int[] dilation, int groups) -> Tensor
+    # ops.yaml:1400  conv_weight_grad(Tensor gradient, Tensor self, int[] size, int[] stride, int[] padding, int[] dilation, int groups) -> Tensor
     if gradient.__class__ not in EXACT or input.__class__ not in EXACT:
         found = unusual(conv_weight_grad, (gradient, input, size, stride, padding, dilation, groups,), dict(), 2)
         if found is not NotImplemented:
@@ -4449,7 +4449,7 @@ def _im2col_body(input, kernel, stride, padding, dilation, windows):
 
 def im2col(input, kernel, stride, padding, dilation, windows):
     """The windows of (N, C, ...) as columns (N, C * kernel, windows)."""
-    # ops.yaml:1279  im2col(Tensor self, int[] kernel, int[] stride, int[] padding, int[] dilation, int[] windows) -> Tensor
+    # ops.yaml:1408  im2col(Tensor self, int[] kernel, int[] stride, int[] padding, int[] dilation, int[] windows) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(im2col, (input, kernel, stride, padding, dilation, windows,), dict(), 1)
         if found is not NotImplemented:
@@ -4485,7 +4485,7 @@ def _col2im_body(input, size, kernel, stride, padding, dilation, windows):
 
 def col2im(input, size, kernel, stride, padding, dilation, windows):
     """The sum of columns (N, C * kernel, windows) where they came from, (N, C, *size)."""
-    # ops.yaml:1285  col2im(Tensor self, int[] size, int[] kernel, int[] stride, int[] padding, int[] dilation, int[] windows) -> Tensor
+    # ops.yaml:1414  col2im(Tensor self, int[] size, int[] kernel, int[] stride, int[] padding, int[] dilation, int[] windows) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(col2im, (input, size, kernel, stride, padding, dilation, windows,), dict(), 1)
         if found is not NotImplemented:
@@ -4522,7 +4522,7 @@ def _constant_pad_nd_body(input, pad, value):
 
 def constant_pad_nd(input, pad, value=0):
     """A copy with `pad` = (left, right) of the last dim, of the one before, ... elements `value` put around; negative ones cut off."""
-    # ops.yaml:1291  constant_pad_nd(Tensor self, int[] pad, Scalar value=0) -> Tensor
+    # ops.yaml:1420  constant_pad_nd(Tensor self, int[] pad, Scalar value=0) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(constant_pad_nd, (input, pad, value,), dict(), 1)
         if found is not NotImplemented:
@@ -4551,7 +4551,7 @@ def constant_pad_nd(input, pad, value=0):
 
 def conv1d(input, weight, bias=None, stride=1, padding=0, dilation=1, groups=1):
     """Convolution (cross-correlation) of self (N, C, L) or (C, L) with weight (O, C / groups, kernel)."""
-    # ops.yaml:1298  conv1d(Tensor self, Tensor weight, Tensor? bias=None, int[1] stride=1, int[1] padding=0, int[1] dilation=1, int groups=1) -> Tensor
+    # ops.yaml:1427  conv1d(Tensor self, Tensor weight, Tensor? bias=None, int[1] stride=1, int[1] padding=0, int[1] dilation=1, int groups=1) -> Tensor
     if input.__class__ not in EXACT or weight.__class__ not in EXACT or (bias is not None and bias.__class__ not in EXACT):
         found = unusual(conv1d, (input, weight, bias, stride, padding, dilation, groups,), dict(), 3)
         if found is not NotImplemented:
@@ -4562,7 +4562,7 @@ def conv1d(input, weight, bias=None, stride=1, padding=0, dilation=1, groups=1):
 
 def conv2d(input, weight, bias=None, stride=1, padding=0, dilation=1, groups=1):
     """Convolution (cross-correlation) of self (N, C, H, W) or (C, H, W) with weight (O, C / groups, kernel)."""
-    # ops.yaml:1303  conv2d(Tensor self, Tensor weight, Tensor? bias=None, int[2] stride=1, int[2] padding=0, int[2] dilation=1, int groups=1) -> Tensor
+    # ops.yaml:1433  conv2d(Tensor self, Tensor weight, Tensor? bias=None, int[2] stride=1, int[2] padding=0, int[2] dilation=1, int groups=1) -> Tensor
     if input.__class__ not in EXACT or weight.__class__ not in EXACT or (bias is not None and bias.__class__ not in EXACT):
         found = unusual(conv2d, (input, weight, bias, stride, padding, dilation, groups,), dict(), 3)
         if found is not NotImplemented:
@@ -4573,7 +4573,7 @@ def conv2d(input, weight, bias=None, stride=1, padding=0, dilation=1, groups=1):
 
 def conv3d(input, weight, bias=None, stride=1, padding=0, dilation=1, groups=1):
     """Convolution (cross-correlation) of self (N, C, D, H, W) or (C, D, H, W) with weight (O, C / groups, kernel)."""
-    # ops.yaml:1308  conv3d(Tensor self, Tensor weight, Tensor? bias=None, int[3] stride=1, int[3] padding=0, int[3] dilation=1, int groups=1) -> Tensor
+    # ops.yaml:1439  conv3d(Tensor self, Tensor weight, Tensor? bias=None, int[3] stride=1, int[3] padding=0, int[3] dilation=1, int groups=1) -> Tensor
     if input.__class__ not in EXACT or weight.__class__ not in EXACT or (bias is not None and bias.__class__ not in EXACT):
         found = unusual(conv3d, (input, weight, bias, stride, padding, dilation, groups,), dict(), 3)
         if found is not NotImplemented:
@@ -4584,7 +4584,7 @@ def conv3d(input, weight, bias=None, stride=1, padding=0, dilation=1, groups=1):
 
 def conv_transpose1d(input, weight, bias=None, stride=1, padding=0, output_padding=0, groups=1, dilation=1):
     """The transposed convolution of self (N, C, L) with weight (C, O / groups, kernel)."""
-    # ops.yaml:1313  conv_transpose1d(Tensor self, Tensor weight, Tensor? bias=None, int[1] stride=1, int[1] padding=0, int[1] output_padding=0, int groups=1, int[1] dilation=1) -> Tensor
+    # ops.yaml:1445  conv_transpose1d(Tensor self, Tensor weight, Tensor? bias=None, int[1] stride=1, int[1] padding=0, int[1] output_padding=0, int groups=1, int[1] dilation=1) -> Tensor
     if input.__class__ not in EXACT or weight.__class__ not in EXACT or (bias is not None and bias.__class__ not in EXACT):
         found = unusual(conv_transpose1d, (input, weight, bias, stride, padding, output_padding, groups, dilation,), dict(), 3)
         if found is not NotImplemented:
@@ -4595,7 +4595,7 @@ def conv_transpose1d(input, weight, bias=None, stride=1, padding=0, output_paddi
 
 def conv_transpose2d(input, weight, bias=None, stride=1, padding=0, output_padding=0, groups=1, dilation=1):
     """The transposed convolution of self (N, C, H, W) with weight (C, O / groups, kernel)."""
-    # ops.yaml:1318  conv_transpose2d(Tensor self, Tensor weight, Tensor? bias=None, int[2] stride=1, int[2] padding=0, int[2] output_padding=0, int groups=1, int[2] dilation=1) -> Tensor
+    # ops.yaml:1451  conv_transpose2d(Tensor self, Tensor weight, Tensor? bias=None, int[2] stride=1, int[2] padding=0, int[2] output_padding=0, int groups=1, int[2] dilation=1) -> Tensor
     if input.__class__ not in EXACT or weight.__class__ not in EXACT or (bias is not None and bias.__class__ not in EXACT):
         found = unusual(conv_transpose2d, (input, weight, bias, stride, padding, output_padding, groups, dilation,), dict(), 3)
         if found is not NotImplemented:
@@ -4606,7 +4606,7 @@ def conv_transpose2d(input, weight, bias=None, stride=1, padding=0, output_paddi
 
 def conv_transpose3d(input, weight, bias=None, stride=1, padding=0, output_padding=0, groups=1, dilation=1):
     """The transposed convolution of self (N, C, D, H, W) with weight (C, O / groups, kernel)."""
-    # ops.yaml:1323  conv_transpose3d(Tensor self, Tensor weight, Tensor? bias=None, int[3] stride=1, int[3] padding=0, int[3] output_padding=0, int groups=1, int[3] dilation=1) -> Tensor
+    # ops.yaml:1457  conv_transpose3d(Tensor self, Tensor weight, Tensor? bias=None, int[3] stride=1, int[3] padding=0, int[3] output_padding=0, int groups=1, int[3] dilation=1) -> Tensor
     if input.__class__ not in EXACT or weight.__class__ not in EXACT or (bias is not None and bias.__class__ not in EXACT):
         found = unusual(conv_transpose3d, (input, weight, bias, stride, padding, output_padding, groups, dilation,), dict(), 3)
         if found is not NotImplemented:
@@ -4617,7 +4617,7 @@ def conv_transpose3d(input, weight, bias=None, stride=1, padding=0, output_paddi
 
 def convolution(input, weight, bias, stride, padding, dilation, transposed, output_padding, groups):
     """A convolution, or transposed convolution, of as many dims as the weight has."""
-    # ops.yaml:1328  convolution(Tensor self, Tensor weight, Tensor? bias, int[] stride, int[] padding, int[] dilation, bool transposed, int[] output_padding, int groups) -> Tensor
+    # ops.yaml:1463  convolution(Tensor self, Tensor weight, Tensor? bias, int[] stride, int[] padding, int[] dilation, bool transposed, int[] output_padding, int groups) -> Tensor
     if input.__class__ not in EXACT or weight.__class__ not in EXACT or (bias is not None and bias.__class__ not in EXACT):
         found = unusual(convolution, (input, weight, bias, stride, padding, dilation, transposed, output_padding, groups,), dict(), 3)
         if found is not NotImplemented:
@@ -4628,7 +4628,7 @@ def convolution(input, weight, bias, stride, padding, dilation, transposed, outp
 
 def conv_tbc(input, weight, bias, pad=0):
     """conv1d of self (time, batch, C) with weight (kernel, C, O)."""
-    # ops.yaml:1333  conv_tbc(Tensor self, Tensor weight, Tensor bias, int pad=0) -> Tensor
+    # ops.yaml:1469  conv_tbc(Tensor self, Tensor weight, Tensor bias, int pad=0) -> Tensor
     if input.__class__ not in EXACT or weight.__class__ not in EXACT or bias.__class__ not in EXACT:
         found = unusual(conv_tbc, (input, weight, bias, pad,), dict(), 3)
         if found is not NotImplemented:
@@ -4644,7 +4644,7 @@ def _max_pool_values_body(input, kernel, stride, padding, dilation, size):
 
 def max_pool_values(input, kernel, stride, padding, dilation, size):
     """The maximum of each window of (N, C, ...), `size` windows in all."""
-    # ops.yaml:1338  max_pool_values(Tensor self, int[] kernel, int[] stride, int[] padding, int[] dilation, int[] size) -> Tensor
+    # ops.yaml:1475  max_pool_values(Tensor self, int[] kernel, int[] stride, int[] padding, int[] dilation, int[] size) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(max_pool_values, (input, kernel, stride, padding, dilation, size,), dict(), 1)
         if found is not NotImplemented:
@@ -4680,7 +4680,7 @@ def _max_pool_values_grad_body(gradient, input, output, kernel, stride, padding,
 
 def max_pool_values_grad(gradient, input, output, kernel, stride, padding, dilation, size):
     """The gradient of `max_pool_values`, where it need not be differentiated again."""
-    # ops.yaml:1344  max_pool_values_grad(Tensor gradient, Tensor self, Tensor output, int[] kernel, int[] stride, int[] padding, int[] dilation, int[] size) -> Tensor
+    # ops.yaml:1482  max_pool_values_grad(Tensor gradient, Tensor self, Tensor output, int[] kernel, int[] stride, int[] padding, int[] dilation, int[] size) -> Tensor
     if gradient.__class__ not in EXACT or input.__class__ not in EXACT or output.__class__ not in EXACT:
         found = unusual(max_pool_values_grad, (gradient, input, output, kernel, stride, padding, dilation, size,), dict(), 3)
         if found is not NotImplemented:
@@ -4709,7 +4709,7 @@ def _max_pool_indices_body(input, kernel, stride, padding, dilation, size):
 
 def max_pool_indices(input, kernel, stride, padding, dilation, size):
     """Where the maximum of each window lies, as a flat index of the spatial dims."""
-    # ops.yaml:1350  max_pool_indices(Tensor self, int[] kernel, int[] stride, int[] padding, int[] dilation, int[] size) -> Tensor
+    # ops.yaml:1489  max_pool_indices(Tensor self, int[] kernel, int[] stride, int[] padding, int[] dilation, int[] size) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(max_pool_indices, (input, kernel, stride, padding, dilation, size,), dict(), 1)
         if found is not NotImplemented:
@@ -4736,7 +4736,7 @@ def _window_sum_body(input, dim, size, step):
 
 def window_sum(input, dim, size, step):
     """The sums of all slices of `size` elements along a dim, `step` apart."""
-    # ops.yaml:1357  window_sum(Tensor self, int dim, int size, int step) -> Tensor
+    # ops.yaml:1497  window_sum(Tensor self, int dim, int size, int step) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(window_sum, (input, dim, size, step,), dict(), 1)
         if found is not NotImplemented:
@@ -4771,7 +4771,7 @@ def _window_spread_body(input, dim, size, step, shape):
 
 def window_spread(input, dim, size, step, shape):
     """The gradient of `window_sum` for an input of this shape."""
-    # ops.yaml:1363  window_spread(Tensor self, int dim, int size, int step, int[] shape) -> Tensor
+    # ops.yaml:1503  window_spread(Tensor self, int dim, int size, int step, int[] shape) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(window_spread, (input, dim, size, step, shape,), dict(), 1)
         if found is not NotImplemented:
@@ -4802,7 +4802,7 @@ def window_spread(input, dim, size, step, shape):
 
 def avg_pool1d(input, kernel_size, stride=(), padding=0, ceil_mode=False, count_include_pad=True, *, out=None):
     """The mean of each window of (N, C, L) or (C, L)."""
-    # ops.yaml:1369  avg_pool1d(Tensor self, int[1] kernel_size, int[1] stride=(), int[1] padding=0, bool ceil_mode=False, bool count_include_pad=True) -> Tensor
+    # ops.yaml:1509  avg_pool1d(Tensor self, int[1] kernel_size, int[1] stride=(), int[1] padding=0, bool ceil_mode=False, bool count_include_pad=True) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(avg_pool1d, (input, kernel_size, stride, padding, ceil_mode, count_include_pad,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -4815,7 +4815,7 @@ def avg_pool1d(input, kernel_size, stride=(), padding=0, ceil_mode=False, count_
 
 def avg_pool2d(input, kernel_size, stride=(), padding=0, ceil_mode=False, count_include_pad=True, divisor_override=None, *, out=None):
     """The mean of each window of (N, C, H, W) or (C, H, W)."""
-    # ops.yaml:1374  avg_pool2d(Tensor self, int[2] kernel_size, int[2] stride=(), int[2] padding=0, bool ceil_mode=False, bool count_include_pad=True, int? divisor_override=None) -> Tensor
+    # ops.yaml:1515  avg_pool2d(Tensor self, int[2] kernel_size, int[2] stride=(), int[2] padding=0, bool ceil_mode=False, bool count_include_pad=True, int? divisor_override=None) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(avg_pool2d, (input, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -4828,7 +4828,7 @@ def avg_pool2d(input, kernel_size, stride=(), padding=0, ceil_mode=False, count_
 
 def avg_pool3d(input, kernel_size, stride=(), padding=0, ceil_mode=False, count_include_pad=True, divisor_override=None, *, out=None):
     """The mean of each window of (N, C, D, H, W) or (C, D, H, W)."""
-    # ops.yaml:1379  avg_pool3d(Tensor self, int[3] kernel_size, int[3] stride=(), int[3] padding=0, bool ceil_mode=False, bool count_include_pad=True, int? divisor_override=None) -> Tensor
+    # ops.yaml:1521  avg_pool3d(Tensor self, int[3] kernel_size, int[3] stride=(), int[3] padding=0, bool ceil_mode=False, bool count_include_pad=True, int? divisor_override=None) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(avg_pool3d, (input, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -4841,7 +4841,7 @@ def avg_pool3d(input, kernel_size, stride=(), padding=0, ceil_mode=False, count_
 
 def adaptive_avg_pool1d(input, output_size):
     """The means of `output_size` windows that cover the input."""
-    # ops.yaml:1384  adaptive_avg_pool1d(Tensor self, int[1] output_size) -> Tensor
+    # ops.yaml:1527  adaptive_avg_pool1d(Tensor self, int[1] output_size) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(adaptive_avg_pool1d, (input, output_size,), dict(), 1)
         if found is not NotImplemented:
@@ -4852,7 +4852,7 @@ def adaptive_avg_pool1d(input, output_size):
 
 def adaptive_avg_pool2d(input, output_size):
     """The means of `output_size` windows that cover the input."""
-    # ops.yaml:1389  adaptive_avg_pool2d(Tensor self, int[2] output_size) -> Tensor
+    # ops.yaml:1533  adaptive_avg_pool2d(Tensor self, int[2] output_size) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(adaptive_avg_pool2d, (input, output_size,), dict(), 1)
         if found is not NotImplemented:
@@ -4863,7 +4863,7 @@ def adaptive_avg_pool2d(input, output_size):
 
 def adaptive_avg_pool3d(input, output_size):
     """The means of `output_size` windows that cover the input."""
-    # ops.yaml:1394  adaptive_avg_pool3d(Tensor self, int[3] output_size) -> Tensor
+    # ops.yaml:1539  adaptive_avg_pool3d(Tensor self, int[3] output_size) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(adaptive_avg_pool3d, (input, output_size,), dict(), 1)
         if found is not NotImplemented:
@@ -4874,7 +4874,7 @@ def adaptive_avg_pool3d(input, output_size):
 
 def unfold_windows(input, kernel_size, dilation=1, padding=0, stride=1):
     """The windows of (N, C, H, W) as columns (N, C * kernel, windows)."""
-    # ops.yaml:1399  unfold_windows(Tensor self, int[2] kernel_size, int[2] dilation=1, int[2] padding=0, int[2] stride=1) -> Tensor
+    # ops.yaml:1545  unfold_windows(Tensor self, int[2] kernel_size, int[2] dilation=1, int[2] padding=0, int[2] stride=1) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(unfold_windows, (input, kernel_size, dilation, padding, stride,), dict(), 1)
         if found is not NotImplemented:
@@ -4885,7 +4885,7 @@ def unfold_windows(input, kernel_size, dilation=1, padding=0, stride=1):
 
 def fold(input, output_size, kernel_size, dilation=1, padding=0, stride=1):
     """The sum of overlapping windows (N, C * kernel, windows), as (N, C, *output_size)."""
-    # ops.yaml:1404  fold(Tensor self, int[2] output_size, int[2] kernel_size, int[2] dilation=1, int[2] padding=0, int[2] stride=1) -> Tensor
+    # ops.yaml:1550  fold(Tensor self, int[2] output_size, int[2] kernel_size, int[2] dilation=1, int[2] padding=0, int[2] stride=1) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(fold, (input, output_size, kernel_size, dilation, padding, stride,), dict(), 1)
         if found is not NotImplemented:
@@ -4896,7 +4896,7 @@ def fold(input, output_size, kernel_size, dilation=1, padding=0, stride=1):
 
 def pad(input, pad, mode='constant', value=None):
     """self with `pad` = (left, right) of the last dim, of the one before, ... put around: constant, reflect, replicate or circular."""
-    # ops.yaml:1409  pad(Tensor self, int[] pad, str mode='constant', float? value=None) -> Tensor
+    # ops.yaml:1556  pad(Tensor self, int[] pad, str mode='constant', float? value=None) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(pad, (input, pad, mode, value,), dict(), 1)
         if found is not NotImplemented:
@@ -4907,7 +4907,7 @@ def pad(input, pad, mode='constant', value=None):
 
 def pixel_shuffle(input, upscale_factor):
     """(..., C * r * r, H, W) as (..., C, H * r, W * r)."""
-    # ops.yaml:1414  pixel_shuffle(Tensor self, int upscale_factor) -> Tensor
+    # ops.yaml:1561  pixel_shuffle(Tensor self, int upscale_factor) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(pixel_shuffle, (input, upscale_factor,), dict(), 1)
         if found is not NotImplemented:
@@ -4918,7 +4918,7 @@ def pixel_shuffle(input, upscale_factor):
 
 def pixel_unshuffle(input, downscale_factor):
     """(..., C, H * r, W * r) as (..., C * r * r, H, W)."""
-    # ops.yaml:1419  pixel_unshuffle(Tensor self, int downscale_factor) -> Tensor
+    # ops.yaml:1566  pixel_unshuffle(Tensor self, int downscale_factor) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(pixel_unshuffle, (input, downscale_factor,), dict(), 1)
         if found is not NotImplemented:
@@ -4929,7 +4929,7 @@ def pixel_unshuffle(input, downscale_factor):
 
 def channel_shuffle(input, groups):
     """The channels (dim 1), their groups interleaved."""
-    # ops.yaml:1424  channel_shuffle(Tensor self, int groups) -> Tensor
+    # ops.yaml:1571  channel_shuffle(Tensor self, int groups) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(channel_shuffle, (input, groups,), dict(), 1)
         if found is not NotImplemented:
@@ -4940,7 +4940,7 @@ def channel_shuffle(input, groups):
 
 def native_channel_shuffle(input, groups):
     """The channels (dim 1), their groups interleaved."""
-    # ops.yaml:1429  native_channel_shuffle(Tensor self, int groups) -> Tensor
+    # ops.yaml:1576  native_channel_shuffle(Tensor self, int groups) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(native_channel_shuffle, (input, groups,), dict(), 1)
         if found is not NotImplemented:
@@ -4956,7 +4956,7 @@ def _embedding_body(weight, indices, padding_idx, scale_grad_by_freq, sparse):
 
 def embedding(weight, indices, padding_idx=-1, scale_grad_by_freq=False, sparse=False):
     """The rows of `weight` at `indices`; the row `padding_idx` gets no gradient."""
-    # ops.yaml:1436  embedding(Tensor weight, Tensor indices, int padding_idx=-1, bool scale_grad_by_freq=False, bool sparse=False) -> Tensor
+    # ops.yaml:1583  embedding(Tensor weight, Tensor indices, int padding_idx=-1, bool scale_grad_by_freq=False, bool sparse=False) -> Tensor
     if weight.__class__ not in EXACT or indices.__class__ not in EXACT:
         found = unusual(embedding, (weight, indices, padding_idx, scale_grad_by_freq, sparse,), dict(), 2)
         if found is not NotImplemented:
@@ -4987,7 +4987,7 @@ def embedding(weight, indices, padding_idx=-1, scale_grad_by_freq=False, sparse=
 
 def scaled_dot_product_attention(query, key, value, attn_mask=None, dropout_p=0.0, is_causal=False, *, scale=None, enable_gqa=False):
     """softmax(query @ key.T * scale + mask) @ value: query (..., L, E), key (..., S, E), value (..., S, V)."""
-    # ops.yaml:1445  scaled_dot_product_attention(Tensor query, Tensor key, Tensor value, Tensor? attn_mask=None, float dropout_p=0.0, bool is_causal=False, *, float? scale=None, bool enable_gqa=False) -> Tensor
+    # ops.yaml:1592  scaled_dot_product_attention(Tensor query, Tensor key, Tensor value, Tensor? attn_mask=None, float dropout_p=0.0, bool is_causal=False, *, float? scale=None, bool enable_gqa=False) -> Tensor
     if query.__class__ not in EXACT or key.__class__ not in EXACT or value.__class__ not in EXACT or (attn_mask is not None and attn_mask.__class__ not in EXACT):
         found = unusual(scaled_dot_product_attention, (query, key, value, attn_mask, dropout_p, is_causal,), dict(scale=scale, enable_gqa=enable_gqa), 4)
         if found is not NotImplemented:
@@ -5003,7 +5003,7 @@ def _random_uniform_body(size, seed, offset, dtype, device):
 
 def random_uniform(size, seed, offset, *, dtype, device=None):
     """Numbers of [0, 1) from the stream of `seed`, starting at counter `offset`."""
-    # ops.yaml:1453  random_uniform(int[] size, int seed, int offset, *, DType dtype, Device? device=None) -> Tensor
+    # ops.yaml:1601  random_uniform(int[] size, int seed, int offset, *, DType dtype, Device? device=None) -> Tensor
     if not EXACT:
         found = unusual(random_uniform, (size, seed, offset,), dict(dtype=dtype, device=device), 0)
         if found is not NotImplemented:
@@ -5025,7 +5025,7 @@ def _random_normal_body(size, seed, offset, dtype, device):
 
 def random_normal(size, seed, offset, *, dtype, device=None):
     """Numbers of the standard normal distribution from the stream of `seed`."""
-    # ops.yaml:1459  random_normal(int[] size, int seed, int offset, *, DType dtype, Device? device=None) -> Tensor
+    # ops.yaml:1608  random_normal(int[] size, int seed, int offset, *, DType dtype, Device? device=None) -> Tensor
     if not EXACT:
         found = unusual(random_normal, (size, seed, offset,), dict(dtype=dtype, device=device), 0)
         if found is not NotImplemented:
@@ -5047,7 +5047,7 @@ def _random_integers_body(size, seed, offset, low, span, dtype, device):
 
 def random_integers(size, seed, offset, low, span, *, dtype, device=None):
     """Integers of [low, low + span) from the stream of `seed`."""
-    # ops.yaml:1465  random_integers(int[] size, int seed, int offset, int low, int span, *, DType dtype, Device? device=None) -> Tensor
+    # ops.yaml:1615  random_integers(int[] size, int seed, int offset, int low, int span, *, DType dtype, Device? device=None) -> Tensor
     if not EXACT:
         found = unusual(random_integers, (size, seed, offset, low, span,), dict(dtype=dtype, device=device), 0)
         if found is not NotImplemented:
@@ -5069,7 +5069,7 @@ def _random_mask_body(size, seed, offset, p, value, dtype, device):
 
 def random_mask(size, seed, offset, p, value, *, dtype, device=None):
     """The number `value` with probability p, else 0, from the stream of `seed`."""
-    # ops.yaml:1471  random_mask(int[] size, int seed, int offset, float p, float value, *, DType dtype, Device? device=None) -> Tensor
+    # ops.yaml:1622  random_mask(int[] size, int seed, int offset, float p, float value, *, DType dtype, Device? device=None) -> Tensor
     if not EXACT:
         found = unusual(random_mask, (size, seed, offset, p, value,), dict(dtype=dtype, device=device), 0)
         if found is not NotImplemented:
@@ -5086,7 +5086,7 @@ def random_mask(size, seed, offset, p, value, *, dtype, device=None):
 
 def single_from_bits(input):
     """A float32 of [0, 1) from the upper 24 bits of a word."""
-    # ops.yaml:1477  single_from_bits(Tensor self) -> Tensor
+    # ops.yaml:1629  single_from_bits(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(single_from_bits, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -5102,7 +5102,7 @@ def single_from_bits(input):
 
 def double_from_bits(input, other):
     """A float64 of [0, 1) from 27 and 26 bits of two words."""
-    # ops.yaml:1485  double_from_bits(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:1638  double_from_bits(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -5123,7 +5123,7 @@ def double_from_bits(input, other):
 
 def normal_pair(input, other):
     """Two independent normal float32 from two words (Box and Muller 1958)."""
-    # ops.yaml:1493  normal_pair(Tensor self, Tensor other) -> (Tensor cosine, Tensor sine)
+    # ops.yaml:1647  normal_pair(Tensor self, Tensor other) -> (Tensor cosine, Tensor sine)
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -5144,7 +5144,7 @@ def normal_pair(input, other):
 
 def integer_from_bits(input, low, span):
     """low + a number below span (at most 2 ** 31), from a word."""
-    # ops.yaml:1501  integer_from_bits(Tensor self, int low, int span) -> Tensor
+    # ops.yaml:1656  integer_from_bits(Tensor self, int low, int span) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(integer_from_bits, (input, low, span,), dict(), 1)
         if found is not NotImplemented:
@@ -5160,7 +5160,7 @@ def integer_from_bits(input, low, span):
 
 def wide_from_bits(input, other):
     """A non-negative int64 of 63 bits from two words."""
-    # ops.yaml:1509  wide_from_bits(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:1665  wide_from_bits(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -5181,7 +5181,7 @@ def wide_from_bits(input, other):
 
 def bits_below(input, threshold):
     """Whether a word is below a number of at most 2 ** 32."""
-    # ops.yaml:1517  bits_below(Tensor self, int threshold) -> Tensor
+    # ops.yaml:1674  bits_below(Tensor self, int threshold) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(bits_below, (input, threshold,), dict(), 1)
         if found is not NotImplemented:
@@ -5197,7 +5197,7 @@ def bits_below(input, threshold):
 
 def gather(input, dim, index, *, sparse_grad=False, out=None):
     """out[i][j] = self[index[i][j]][j] for dim 0, and so on."""
-    # ops.yaml:1526  gather(Tensor self, int dim, Tensor index, *, bool sparse_grad=False) -> Tensor
+    # ops.yaml:1684  gather(Tensor self, int dim, Tensor index, *, bool sparse_grad=False) -> Tensor
     if input.__class__ not in EXACT or index.__class__ not in EXACT:
         found = unusual(gather, (input, dim, index,), dict(sparse_grad=sparse_grad, out=out), 2)
         if found is not NotImplemented:
@@ -5231,7 +5231,7 @@ def gather(input, dim, index, *, sparse_grad=False, out=None):
 
 def scatter_mode(input, dim, index, src, mode):
     """A copy of self with src written (set, add, prod, amax, amin) at index along a dim."""
-    # ops.yaml:1532  scatter_mode(Tensor self, int dim, Tensor index, Tensor src, str mode) -> Tensor
+    # ops.yaml:1690  scatter_mode(Tensor self, int dim, Tensor index, Tensor src, str mode) -> Tensor
     if input.__class__ not in EXACT or index.__class__ not in EXACT or src.__class__ not in EXACT:
         found = unusual(scatter_mode, (input, dim, index, src, mode,), dict(), 3)
         if found is not NotImplemented:
@@ -5261,7 +5261,7 @@ def scatter_mode(input, dim, index, src, mode):
 
 def scatter_add(input, dim, index, src, *, out=None):
     """A copy of self with src added at index along a dim; duplicates add up."""
-    # ops.yaml:1541  scatter_add(Tensor self, int dim, Tensor index, Tensor src) -> Tensor
+    # ops.yaml:1700  scatter_add(Tensor self, int dim, Tensor index, Tensor src) -> Tensor
     if input.__class__ not in EXACT or index.__class__ not in EXACT or src.__class__ not in EXACT:
         found = unusual(scatter_add, (input, dim, index, src,), dict(out=out), 3)
         if found is not NotImplemented:
@@ -5284,7 +5284,7 @@ def scatter_add_(input, dim, index, src):
 
 def scatter_reduce(input, dim, index, src, reduce, *, include_self=True, out=None):
     """A copy of self where src is reduced (sum, prod, mean, amax, amin) into index along a dim."""
-    # ops.yaml:1546  scatter_reduce(Tensor self, int dim, Tensor index, Tensor src, str reduce, *, bool include_self=True) -> Tensor
+    # ops.yaml:1705  scatter_reduce(Tensor self, int dim, Tensor index, Tensor src, str reduce, *, bool include_self=True) -> Tensor
     if input.__class__ not in EXACT or index.__class__ not in EXACT or src.__class__ not in EXACT:
         found = unusual(scatter_reduce, (input, dim, index, src, reduce,), dict(include_self=include_self, out=out), 3)
         if found is not NotImplemented:
@@ -5307,7 +5307,7 @@ def scatter_reduce_(input, dim, index, src, reduce, *, include_self=True):
 
 def index_select(input, dim, index, *, out=None):
     """The rows `index` (1-d or 0-d) of a dim."""
-    # ops.yaml:1551  index_select(Tensor self, int dim, Tensor index) -> Tensor
+    # ops.yaml:1711  index_select(Tensor self, int dim, Tensor index) -> Tensor
     if input.__class__ not in EXACT or index.__class__ not in EXACT:
         found = unusual(index_select, (input, dim, index,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -5341,7 +5341,7 @@ def index_select(input, dim, index, *, out=None):
 
 def index_add(input, dim, index, source, *, alpha=1, out=None):
     """A copy of self with alpha * source added to the rows `index` of a dim."""
-    # ops.yaml:1557  index_add(Tensor self, int dim, Tensor index, Tensor source, *, Scalar alpha=1) -> Tensor
+    # ops.yaml:1717  index_add(Tensor self, int dim, Tensor index, Tensor source, *, Scalar alpha=1) -> Tensor
     if input.__class__ not in EXACT or index.__class__ not in EXACT or source.__class__ not in EXACT:
         found = unusual(index_add, (input, dim, index, source,), dict(alpha=alpha, out=out), 3)
         if found is not NotImplemented:
@@ -5364,7 +5364,7 @@ def index_add_(input, dim, index, source, *, alpha=1):
 
 def index_copy(input, dim, index, source, *, out=None):
     """A copy of self with source written to the rows `index` of a dim."""
-    # ops.yaml:1562  index_copy(Tensor self, int dim, Tensor index, Tensor source) -> Tensor
+    # ops.yaml:1722  index_copy(Tensor self, int dim, Tensor index, Tensor source) -> Tensor
     if input.__class__ not in EXACT or index.__class__ not in EXACT or source.__class__ not in EXACT:
         found = unusual(index_copy, (input, dim, index, source,), dict(out=out), 3)
         if found is not NotImplemented:
@@ -5387,7 +5387,7 @@ def index_copy_(input, dim, index, source):
 
 def index_fill(input, dim, index, value):
     """A copy of self with the rows `index` of a dim filled with a number."""
-    # ops.yaml:1567  index_fill(Tensor self, int dim, Tensor index, Scalar value) -> Tensor
+    # ops.yaml:1727  index_fill(Tensor self, int dim, Tensor index, Scalar value) -> Tensor
     if input.__class__ not in EXACT or index.__class__ not in EXACT:
         found = unusual(index_fill, (input, dim, index, value,), dict(), 2)
         if found is not NotImplemented:
@@ -5408,7 +5408,7 @@ def index_fill_(input, dim, index, value):
 
 def index_reduce(input, dim, index, source, reduce, *, include_self=True, out=None):
     """A copy of self where rows of source are reduced (prod, mean, amax, amin) into the rows `index`."""
-    # ops.yaml:1572  index_reduce(Tensor self, int dim, Tensor index, Tensor source, str reduce, *, bool include_self=True) -> Tensor
+    # ops.yaml:1732  index_reduce(Tensor self, int dim, Tensor index, Tensor source, str reduce, *, bool include_self=True) -> Tensor
     if input.__class__ not in EXACT or index.__class__ not in EXACT or source.__class__ not in EXACT:
         found = unusual(index_reduce, (input, dim, index, source, reduce,), dict(include_self=include_self, out=out), 3)
         if found is not NotImplemented:
@@ -5431,7 +5431,7 @@ def index_reduce_(input, dim, index, source, reduce, *, include_self=True):
 
 def masked_fill(input, mask, value):
     """A copy of self with a number where mask is true."""
-    # ops.yaml:1577  masked_fill(Tensor self, Tensor mask, Scalar value) -> Tensor
+    # ops.yaml:1738  masked_fill(Tensor self, Tensor mask, Scalar value) -> Tensor
     if input.__class__ not in EXACT or mask.__class__ not in EXACT:
         found = unusual(masked_fill, (input, mask, value,), dict(), 2)
         if found is not NotImplemented:
@@ -5452,7 +5452,7 @@ def masked_fill_(input, mask, value):
 
 def masked_select(input, mask, *, out=None):
     """The elements where mask is true, as a 1-d tensor."""
-    # ops.yaml:1582  masked_select(Tensor self, Tensor mask) -> Tensor
+    # ops.yaml:1743  masked_select(Tensor self, Tensor mask) -> Tensor
     if input.__class__ not in EXACT or mask.__class__ not in EXACT:
         found = unusual(masked_select, (input, mask,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -5465,7 +5465,7 @@ def masked_select(input, mask, *, out=None):
 
 def masked_scatter(input, mask, source):
     """A copy of self, the elements where mask is true taken one by one from source."""
-    # ops.yaml:1587  masked_scatter(Tensor self, Tensor mask, Tensor source) -> Tensor
+    # ops.yaml:1748  masked_scatter(Tensor self, Tensor mask, Tensor source) -> Tensor
     if input.__class__ not in EXACT or mask.__class__ not in EXACT or source.__class__ not in EXACT:
         found = unusual(masked_scatter, (input, mask, source,), dict(), 3)
         if found is not NotImplemented:
@@ -5486,7 +5486,7 @@ def masked_scatter_(input, mask, source):
 
 def take(input, index, *, out=None):
     """The elements of the flattened tensor at index."""
-    # ops.yaml:1592  take(Tensor self, Tensor index) -> Tensor
+    # ops.yaml:1753  take(Tensor self, Tensor index) -> Tensor
     if input.__class__ not in EXACT or index.__class__ not in EXACT:
         found = unusual(take, (input, index,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -5499,7 +5499,7 @@ def take(input, index, *, out=None):
 
 def put(input, index, source, accumulate=False):
     """A copy of self with source written at index of the flattened tensor."""
-    # ops.yaml:1597  put(Tensor self, Tensor index, Tensor source, bool accumulate=False) -> Tensor
+    # ops.yaml:1758  put(Tensor self, Tensor index, Tensor source, bool accumulate=False) -> Tensor
     if input.__class__ not in EXACT or index.__class__ not in EXACT or source.__class__ not in EXACT:
         found = unusual(put, (input, index, source, accumulate,), dict(), 3)
         if found is not NotImplemented:
@@ -5520,7 +5520,7 @@ def put_(input, index, source, accumulate=False):
 
 def take_along_dim(input, indices, dim=None, *, out=None):
     """gather after broadcasting; without dim, of the flattened tensors."""
-    # ops.yaml:1602  take_along_dim(Tensor self, Tensor indices, int? dim=None) -> Tensor
+    # ops.yaml:1763  take_along_dim(Tensor self, Tensor indices, int? dim=None) -> Tensor
     if input.__class__ not in EXACT or indices.__class__ not in EXACT:
         found = unusual(take_along_dim, (input, indices, dim,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -5533,7 +5533,7 @@ def take_along_dim(input, indices, dim=None, *, out=None):
 
 def flip(input, dims):
     """A copy with the order of some dims reversed."""
-    # ops.yaml:1609  flip(Tensor self, int[] dims) -> Tensor
+    # ops.yaml:1770  flip(Tensor self, int[] dims) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(flip, (input, dims,), dict(), 1)
         if found is not NotImplemented:
@@ -5567,7 +5567,7 @@ def _flip_method(input, *dims, **options):
 
 def roll(input, shifts, dims=None):
     """A copy with elements shifted along dims, around the end."""
-    # ops.yaml:1615  roll(Tensor self, int[] shifts, int[]? dims=None) -> Tensor
+    # ops.yaml:1776  roll(Tensor self, int[] shifts, int[]? dims=None) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(roll, (input, shifts, dims,), dict(), 1)
         if found is not NotImplemented:
@@ -5578,7 +5578,7 @@ def roll(input, shifts, dims=None):
 
 def rot90(input, k=1, dims=(0, 1)):
     """A copy turned k times by 90 degrees in the plane of two dims."""
-    # ops.yaml:1620  rot90(Tensor self, int k=1, int[] dims=(0, 1)) -> Tensor
+    # ops.yaml:1781  rot90(Tensor self, int k=1, int[] dims=(0, 1)) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(rot90, (input, k, dims,), dict(), 1)
         if found is not NotImplemented:
@@ -5589,7 +5589,7 @@ def rot90(input, k=1, dims=(0, 1)):
 
 def tril(input, diagonal=0, *, out=None):
     """The lower triangle of matrices; zeros above `diagonal`."""
-    # ops.yaml:1625  tril(Tensor self, int diagonal=0) -> Tensor
+    # ops.yaml:1786  tril(Tensor self, int diagonal=0) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(tril, (input, diagonal,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -5612,7 +5612,7 @@ def tril_(input, diagonal=0):
 
 def triu(input, diagonal=0, *, out=None):
     """The upper triangle of matrices; zeros below `diagonal`."""
-    # ops.yaml:1630  triu(Tensor self, int diagonal=0) -> Tensor
+    # ops.yaml:1791  triu(Tensor self, int diagonal=0) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(triu, (input, diagonal,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -5635,7 +5635,7 @@ def triu_(input, diagonal=0):
 
 def diag(input, diagonal=0, *, out=None):
     """The diagonal of a matrix, or the matrix with a vector on its diagonal."""
-    # ops.yaml:1635  diag(Tensor self, int diagonal=0) -> Tensor
+    # ops.yaml:1796  diag(Tensor self, int diagonal=0) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(diag, (input, diagonal,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -5648,7 +5648,7 @@ def diag(input, diagonal=0, *, out=None):
 
 def diag_embed(input, offset=0, dim1=-2, dim2=-1):
     """Matrices with the last dim of self on a diagonal."""
-    # ops.yaml:1640  diag_embed(Tensor self, int offset=0, int dim1=-2, int dim2=-1) -> Tensor
+    # ops.yaml:1801  diag_embed(Tensor self, int offset=0, int dim1=-2, int dim2=-1) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(diag_embed, (input, offset, dim1, dim2,), dict(), 1)
         if found is not NotImplemented:
@@ -5659,7 +5659,7 @@ def diag_embed(input, offset=0, dim1=-2, dim2=-1):
 
 def diagflat(input, offset=0):
     """The matrix with all elements of self on a diagonal."""
-    # ops.yaml:1645  diagflat(Tensor self, int offset=0) -> Tensor
+    # ops.yaml:1806  diagflat(Tensor self, int offset=0) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(diagflat, (input, offset,), dict(), 1)
         if found is not NotImplemented:
@@ -5670,7 +5670,7 @@ def diagflat(input, offset=0):
 
 def trace(input):
     """The sum of a matrix's diagonal."""
-    # ops.yaml:1650  trace(Tensor self) -> Tensor
+    # ops.yaml:1811  trace(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(trace, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -5683,7 +5683,7 @@ def trace(input):
 
 def repeat(input, repeats):
     """Copies of the tensor side by side, repeats[i] times along dim i."""
-    # ops.yaml:1656  repeat(Tensor self, int[] repeats) -> Tensor
+    # ops.yaml:1818  repeat(Tensor self, int[] repeats) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(repeat, (input, repeats,), dict(), 1)
         if found is not NotImplemented:
@@ -5701,7 +5701,7 @@ def _repeat_method(input, *repeats, **options):
 
 def tile(input, dims):
     """Like repeat; missing leading counts are 1."""
-    # ops.yaml:1661  tile(Tensor self, int[] dims) -> Tensor
+    # ops.yaml:1823  tile(Tensor self, int[] dims) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(tile, (input, dims,), dict(), 1)
         if found is not NotImplemented:
@@ -5719,7 +5719,7 @@ def _tile_method(input, *dims, **options):
 
 def movedim(input, source, destination):
     """A view with dims moved to other places."""
-    # ops.yaml:1666  movedim(Tensor(a) self, int[] source, int[] destination) -> Tensor(a)
+    # ops.yaml:1828  movedim(Tensor(a) self, int[] source, int[] destination) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(movedim, (input, source, destination,), dict(), 1)
         if found is not NotImplemented:
@@ -5730,7 +5730,7 @@ def movedim(input, source, destination):
 
 def flatten(input, start_dim=0, end_dim=-1):
     """The dims from start_dim to end_dim joined to one."""
-    # ops.yaml:1671  flatten(Tensor self, int start_dim=0, int end_dim=-1) -> Tensor
+    # ops.yaml:1833  flatten(Tensor self, int start_dim=0, int end_dim=-1) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(flatten, (input, start_dim, end_dim,), dict(), 1)
         if found is not NotImplemented:
@@ -5741,7 +5741,7 @@ def flatten(input, start_dim=0, end_dim=-1):
 
 def unflatten(input, dim, sizes):
     """A dim cut into several."""
-    # ops.yaml:1676  unflatten(Tensor(a) self, int dim, int[] sizes) -> Tensor(a)
+    # ops.yaml:1838  unflatten(Tensor(a) self, int dim, int[] sizes) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(unflatten, (input, dim, sizes,), dict(), 1)
         if found is not NotImplemented:
@@ -5752,7 +5752,7 @@ def unflatten(input, dim, sizes):
 
 def narrow(input, dim, start, length):
     """A view of `length` indices of a dim from `start`."""
-    # ops.yaml:1681  narrow(Tensor(a) self, int dim, int start, int length) -> Tensor(a)
+    # ops.yaml:1843  narrow(Tensor(a) self, int dim, int start, int length) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(narrow, (input, dim, start, length,), dict(), 1)
         if found is not NotImplemented:
@@ -5763,7 +5763,7 @@ def narrow(input, dim, start, length):
 
 def select_scatter(input, src, dim, index, *, out=None):
     """A copy of self with src in the place of `select(dim, index)`."""
-    # ops.yaml:1686  select_scatter(Tensor self, Tensor src, int dim, int index) -> Tensor
+    # ops.yaml:1848  select_scatter(Tensor self, Tensor src, int dim, int index) -> Tensor
     if input.__class__ not in EXACT or src.__class__ not in EXACT:
         found = unusual(select_scatter, (input, src, dim, index,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -5776,7 +5776,7 @@ def select_scatter(input, src, dim, index, *, out=None):
 
 def diagonal_scatter(input, src, offset=0, dim1=0, dim2=1, *, out=None):
     """A copy of self with src on a diagonal."""
-    # ops.yaml:1691  diagonal_scatter(Tensor self, Tensor src, int offset=0, int dim1=0, int dim2=1) -> Tensor
+    # ops.yaml:1853  diagonal_scatter(Tensor self, Tensor src, int offset=0, int dim1=0, int dim2=1) -> Tensor
     if input.__class__ not in EXACT or src.__class__ not in EXACT:
         found = unusual(diagonal_scatter, (input, src, offset, dim1, dim2,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -5789,7 +5789,7 @@ def diagonal_scatter(input, src, offset=0, dim1=0, dim2=1, *, out=None):
 
 def slice_scatter(input, src, dim=0, start=None, end=None, step=1, *, out=None):
     """A copy of self with src in a slice of a dim."""
-    # ops.yaml:1696  slice_scatter(Tensor self, Tensor src, int dim=0, int? start=None, int? end=None, int step=1) -> Tensor
+    # ops.yaml:1858  slice_scatter(Tensor self, Tensor src, int dim=0, int? start=None, int? end=None, int step=1) -> Tensor
     if input.__class__ not in EXACT or src.__class__ not in EXACT:
         found = unusual(slice_scatter, (input, src, dim, start, end, step,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -5802,7 +5802,7 @@ def slice_scatter(input, src, dim=0, start=None, end=None, step=1, *, out=None):
 
 def as_strided_scatter(input, src, size, stride, storage_offset=None, *, out=None):
     """A copy of self with src in the place of `as_strided`."""
-    # ops.yaml:1701  as_strided_scatter(Tensor self, Tensor src, int[] size, int[] stride, int? storage_offset=None) -> Tensor
+    # ops.yaml:1863  as_strided_scatter(Tensor self, Tensor src, int[] size, int[] stride, int? storage_offset=None) -> Tensor
     if input.__class__ not in EXACT or src.__class__ not in EXACT:
         found = unusual(as_strided_scatter, (input, src, size, stride, storage_offset,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -5815,7 +5815,7 @@ def as_strided_scatter(input, src, size, stride, storage_offset=None, *, out=Non
 
 def view_as_real(input):
     """A view of a complex tensor as real, with a last dim of size 2."""
-    # ops.yaml:1706  view_as_real(Tensor(a) self) -> Tensor(a)
+    # ops.yaml:1868  view_as_real(Tensor(a) self) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(view_as_real, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -5843,7 +5843,7 @@ def view_as_real(input):
 
 def view_as_complex_view(input):
     """A view of pairs as complex numbers."""
-    # ops.yaml:1714  view_as_complex_view(Tensor(a) self) -> Tensor(a)
+    # ops.yaml:1877  view_as_complex_view(Tensor(a) self) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(view_as_complex_view, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -5869,7 +5869,7 @@ def view_as_complex_view(input):
 
 def view_as_complex(input):
     """A view of a real tensor, whose last dim has size 2, as complex."""
-    # ops.yaml:1721  view_as_complex(Tensor(a) self) -> Tensor(a)
+    # ops.yaml:1885  view_as_complex(Tensor(a) self) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(view_as_complex, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -5882,7 +5882,7 @@ def view_as_complex(input):
 
 def mm(input, mat2, *, out=None):
     """The product of two matrices."""
-    # ops.yaml:1729  mm(Tensor self, Tensor mat2) -> Tensor
+    # ops.yaml:1894  mm(Tensor self, Tensor mat2) -> Tensor
     if input.__class__ not in EXACT or mat2.__class__ not in EXACT:
         found = unusual(mm, (input, mat2,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -5897,7 +5897,7 @@ def mm(input, mat2, *, out=None):
 
 def bmm(input, mat2, *, out=None):
     """The products of two batches (b, n, k) and (b, k, m)."""
-    # ops.yaml:1735  bmm(Tensor self, Tensor mat2) -> Tensor
+    # ops.yaml:1901  bmm(Tensor self, Tensor mat2) -> Tensor
     if input.__class__ not in EXACT or mat2.__class__ not in EXACT:
         found = unusual(bmm, (input, mat2,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -5912,7 +5912,7 @@ def bmm(input, mat2, *, out=None):
 
 def mv(input, vec, *, out=None):
     """The product of a matrix and a vector."""
-    # ops.yaml:1741  mv(Tensor self, Tensor vec) -> Tensor
+    # ops.yaml:1907  mv(Tensor self, Tensor vec) -> Tensor
     if input.__class__ not in EXACT or vec.__class__ not in EXACT:
         found = unusual(mv, (input, vec,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -5927,7 +5927,7 @@ def mv(input, vec, *, out=None):
 
 def dot(input, tensor, *, out=None):
     """The sum of the products of two vectors."""
-    # ops.yaml:1747  dot(Tensor self, Tensor tensor) -> Tensor
+    # ops.yaml:1913  dot(Tensor self, Tensor tensor) -> Tensor
     if input.__class__ not in EXACT or tensor.__class__ not in EXACT:
         found = unusual(dot, (input, tensor,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -5942,7 +5942,7 @@ def dot(input, tensor, *, out=None):
 
 def vdot(input, other, *, out=None):
     """The dot product with the first vector conjugated."""
-    # ops.yaml:1752  vdot(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:1919  vdot(Tensor self, Tensor other) -> Tensor
     if input.__class__ not in EXACT or other.__class__ not in EXACT:
         found = unusual(vdot, (input, other,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -5957,7 +5957,7 @@ def vdot(input, other, *, out=None):
 
 def outer(input, vec2, *, out=None):
     """The products of all pairs of elements of two vectors."""
-    # ops.yaml:1757  outer(Tensor self, Tensor vec2) -> Tensor
+    # ops.yaml:1925  outer(Tensor self, Tensor vec2) -> Tensor
     if input.__class__ not in EXACT or vec2.__class__ not in EXACT:
         found = unusual(outer, (input, vec2,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -5972,7 +5972,7 @@ def outer(input, vec2, *, out=None):
 
 def addmm(input, mat1, mat2, *, beta=1, alpha=1, out=None):
     """beta * self + alpha * mat1 @ mat2."""
-    # ops.yaml:1762  addmm(Tensor self, Tensor mat1, Tensor mat2, *, Scalar beta=1, Scalar alpha=1) -> Tensor
+    # ops.yaml:1930  addmm(Tensor self, Tensor mat1, Tensor mat2, *, Scalar beta=1, Scalar alpha=1) -> Tensor
     if input.__class__ not in EXACT or mat1.__class__ not in EXACT or mat2.__class__ not in EXACT:
         found = unusual(addmm, (input, mat1, mat2,), dict(beta=beta, alpha=alpha, out=out), 3)
         if found is not NotImplemented:
@@ -5997,7 +5997,7 @@ def addmm_(input, mat1, mat2, *, beta=1, alpha=1):
 
 def addmv(input, mat, vec, *, beta=1, alpha=1, out=None):
     """beta * self + alpha * mat @ vec."""
-    # ops.yaml:1769  addmv(Tensor self, Tensor mat, Tensor vec, *, Scalar beta=1, Scalar alpha=1) -> Tensor
+    # ops.yaml:1938  addmv(Tensor self, Tensor mat, Tensor vec, *, Scalar beta=1, Scalar alpha=1) -> Tensor
     if input.__class__ not in EXACT or mat.__class__ not in EXACT or vec.__class__ not in EXACT:
         found = unusual(addmv, (input, mat, vec,), dict(beta=beta, alpha=alpha, out=out), 3)
         if found is not NotImplemented:
@@ -6022,7 +6022,7 @@ def addmv_(input, mat, vec, *, beta=1, alpha=1):
 
 def addr(input, vec1, vec2, *, beta=1, alpha=1, out=None):
     """beta * self + alpha * outer(vec1, vec2)."""
-    # ops.yaml:1776  addr(Tensor self, Tensor vec1, Tensor vec2, *, Scalar beta=1, Scalar alpha=1) -> Tensor
+    # ops.yaml:1946  addr(Tensor self, Tensor vec1, Tensor vec2, *, Scalar beta=1, Scalar alpha=1) -> Tensor
     if input.__class__ not in EXACT or vec1.__class__ not in EXACT or vec2.__class__ not in EXACT:
         found = unusual(addr, (input, vec1, vec2,), dict(beta=beta, alpha=alpha, out=out), 3)
         if found is not NotImplemented:
@@ -6047,7 +6047,7 @@ def addr_(input, vec1, vec2, *, beta=1, alpha=1):
 
 def baddbmm(input, batch1, batch2, *, beta=1, alpha=1, out=None):
     """beta * self + alpha * bmm(batch1, batch2)."""
-    # ops.yaml:1782  baddbmm(Tensor self, Tensor batch1, Tensor batch2, *, Scalar beta=1, Scalar alpha=1) -> Tensor
+    # ops.yaml:1952  baddbmm(Tensor self, Tensor batch1, Tensor batch2, *, Scalar beta=1, Scalar alpha=1) -> Tensor
     if input.__class__ not in EXACT or batch1.__class__ not in EXACT or batch2.__class__ not in EXACT:
         found = unusual(baddbmm, (input, batch1, batch2,), dict(beta=beta, alpha=alpha, out=out), 3)
         if found is not NotImplemented:
@@ -6070,7 +6070,7 @@ def baddbmm_(input, batch1, batch2, *, beta=1, alpha=1):
 
 def addbmm(input, batch1, batch2, *, beta=1, alpha=1, out=None):
     """beta * self + alpha * the sum of bmm(batch1, batch2) over the batch."""
-    # ops.yaml:1788  addbmm(Tensor self, Tensor batch1, Tensor batch2, *, Scalar beta=1, Scalar alpha=1) -> Tensor
+    # ops.yaml:1959  addbmm(Tensor self, Tensor batch1, Tensor batch2, *, Scalar beta=1, Scalar alpha=1) -> Tensor
     if input.__class__ not in EXACT or batch1.__class__ not in EXACT or batch2.__class__ not in EXACT:
         found = unusual(addbmm, (input, batch1, batch2,), dict(beta=beta, alpha=alpha, out=out), 3)
         if found is not NotImplemented:
@@ -6093,7 +6093,7 @@ def addbmm_(input, batch1, batch2, *, beta=1, alpha=1):
 
 def kron(input, other, *, out=None):
     """The Kronecker product."""
-    # ops.yaml:1794  kron(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:1966  kron(Tensor self, Tensor other) -> Tensor
     if input.__class__ not in EXACT or other.__class__ not in EXACT:
         found = unusual(kron, (input, other,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -6106,7 +6106,7 @@ def kron(input, other, *, out=None):
 
 def cross(input, other, dim=None, *, out=None):
     """The cross product along a dim of size 3."""
-    # ops.yaml:1798  cross(Tensor self, Tensor other, int? dim=None) -> Tensor
+    # ops.yaml:1970  cross(Tensor self, Tensor other, int? dim=None) -> Tensor
     if input.__class__ not in EXACT or other.__class__ not in EXACT:
         found = unusual(cross, (input, other, dim,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -6119,7 +6119,7 @@ def cross(input, other, dim=None, *, out=None):
 
 def scatter_prod(input, dim, index, src):
     """A copy of self multiplied by src at index along a dim."""
-    # ops.yaml:1802  scatter_prod(Tensor self, int dim, Tensor index, Tensor src) -> Tensor
+    # ops.yaml:1975  scatter_prod(Tensor self, int dim, Tensor index, Tensor src) -> Tensor
     if input.__class__ not in EXACT or index.__class__ not in EXACT or src.__class__ not in EXACT:
         found = unusual(scatter_prod, (input, dim, index, src,), dict(), 3)
         if found is not NotImplemented:
@@ -6149,7 +6149,7 @@ def scatter_prod(input, dim, index, src):
 
 def abs(input, *, out=None):
     """The absolute value."""
-    # ops.yaml:1813  abs(Tensor self) -> Tensor
+    # ops.yaml:1986  abs(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(abs, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -6186,7 +6186,7 @@ def abs_(input):
 
 def sgn(input, *, out=None):
     """The sign self / abs(self), 0 for 0."""
-    # ops.yaml:1820  sgn(Tensor self) -> Tensor
+    # ops.yaml:1994  sgn(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(sgn, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -6223,7 +6223,7 @@ def sgn_(input):
 
 def sign(input, *, out=None):
     """-1, 0 or 1."""
-    # ops.yaml:1826  sign(Tensor self) -> Tensor
+    # ops.yaml:2000  sign(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(sign, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -6260,7 +6260,7 @@ def sign_(input):
 
 def sqrt(input, *, out=None):
     """The square root."""
-    # ops.yaml:1833  sqrt(Tensor self) -> Tensor
+    # ops.yaml:2007  sqrt(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(sqrt, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -6300,7 +6300,7 @@ def sqrt_(input):
 
 def rsqrt(input, *, out=None):
     """The reciprocal square root."""
-    # ops.yaml:1840  rsqrt(Tensor self) -> Tensor
+    # ops.yaml:2015  rsqrt(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(rsqrt, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -6340,7 +6340,7 @@ def rsqrt_(input):
 
 def reciprocal(input, *, out=None):
     """The reciprocal 1 / self."""
-    # ops.yaml:1847  reciprocal(Tensor self) -> Tensor
+    # ops.yaml:2023  reciprocal(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(reciprocal, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -6380,7 +6380,7 @@ def reciprocal_(input):
 
 def log(input, *, out=None):
     """The natural logarithm."""
-    # ops.yaml:1854  log(Tensor self) -> Tensor
+    # ops.yaml:2031  log(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(log, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -6420,7 +6420,7 @@ def log_(input):
 
 def tanh(input, *, out=None):
     """The hyperbolic tangent."""
-    # ops.yaml:1861  tanh(Tensor self) -> Tensor
+    # ops.yaml:2039  tanh(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(tanh, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -6460,7 +6460,7 @@ def tanh_(input):
 
 def sigmoid(input, *, out=None):
     """The logistic function 1 / (1 + exp(-self))."""
-    # ops.yaml:1868  sigmoid(Tensor self) -> Tensor
+    # ops.yaml:2046  sigmoid(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(sigmoid, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -6500,7 +6500,7 @@ def sigmoid_(input):
 
 def sin(input, *, out=None):
     """The sine."""
-    # ops.yaml:1875  sin(Tensor self) -> Tensor
+    # ops.yaml:2053  sin(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(sin, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -6540,7 +6540,7 @@ def sin_(input):
 
 def cos(input, *, out=None):
     """The cosine."""
-    # ops.yaml:1882  cos(Tensor self) -> Tensor
+    # ops.yaml:2060  cos(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(cos, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -6580,7 +6580,7 @@ def cos_(input):
 
 def floor(input, *, out=None):
     """The greatest whole number not above self."""
-    # ops.yaml:1889  floor(Tensor self) -> Tensor
+    # ops.yaml:2067  floor(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(floor, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -6617,7 +6617,7 @@ def floor_(input):
 
 def ceil(input, *, out=None):
     """The least whole number not below self."""
-    # ops.yaml:1896  ceil(Tensor self) -> Tensor
+    # ops.yaml:2075  ceil(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(ceil, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -6654,7 +6654,7 @@ def ceil_(input):
 
 def trunc(input, *, out=None):
     """self without its fraction."""
-    # ops.yaml:1903  trunc(Tensor self) -> Tensor
+    # ops.yaml:2083  trunc(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(trunc, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -6691,7 +6691,7 @@ def trunc_(input):
 
 def tan(input, *, out=None):
     """The tangent."""
-    # ops.yaml:1910  tan(Tensor self) -> Tensor
+    # ops.yaml:2091  tan(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(tan, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -6731,7 +6731,7 @@ def tan_(input):
 
 def asin(input, *, out=None):
     """The arc sine."""
-    # ops.yaml:1916  asin(Tensor self) -> Tensor
+    # ops.yaml:2097  asin(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(asin, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -6771,7 +6771,7 @@ def asin_(input):
 
 def acos(input, *, out=None):
     """The arc cosine."""
-    # ops.yaml:1922  acos(Tensor self) -> Tensor
+    # ops.yaml:2104  acos(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(acos, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -6811,7 +6811,7 @@ def acos_(input):
 
 def atan(input, *, out=None):
     """The arc tangent."""
-    # ops.yaml:1928  atan(Tensor self) -> Tensor
+    # ops.yaml:2111  atan(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(atan, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -6851,7 +6851,7 @@ def atan_(input):
 
 def sinh(input, *, out=None):
     """The hyperbolic sine."""
-    # ops.yaml:1934  sinh(Tensor self) -> Tensor
+    # ops.yaml:2117  sinh(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(sinh, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -6891,7 +6891,7 @@ def sinh_(input):
 
 def cosh(input, *, out=None):
     """The hyperbolic cosine."""
-    # ops.yaml:1940  cosh(Tensor self) -> Tensor
+    # ops.yaml:2123  cosh(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(cosh, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -6931,7 +6931,7 @@ def cosh_(input):
 
 def asinh(input, *, out=None):
     """The inverse hyperbolic sine."""
-    # ops.yaml:1946  asinh(Tensor self) -> Tensor
+    # ops.yaml:2129  asinh(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(asinh, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -6971,7 +6971,7 @@ def asinh_(input):
 
 def acosh(input, *, out=None):
     """The inverse hyperbolic cosine."""
-    # ops.yaml:1952  acosh(Tensor self) -> Tensor
+    # ops.yaml:2135  acosh(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(acosh, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -7011,7 +7011,7 @@ def acosh_(input):
 
 def atanh(input, *, out=None):
     """The inverse hyperbolic tangent."""
-    # ops.yaml:1958  atanh(Tensor self) -> Tensor
+    # ops.yaml:2142  atanh(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(atanh, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -7051,7 +7051,7 @@ def atanh_(input):
 
 def exp2(input, *, out=None):
     """The power 2 ** self."""
-    # ops.yaml:1964  exp2(Tensor self) -> Tensor
+    # ops.yaml:2149  exp2(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(exp2, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -7091,7 +7091,7 @@ def exp2_(input):
 
 def expm1(input, *, out=None):
     """exp(self) - 1, exact near 0."""
-    # ops.yaml:1970  expm1(Tensor self) -> Tensor
+    # ops.yaml:2155  expm1(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(expm1, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -7131,7 +7131,7 @@ def expm1_(input):
 
 def log1p(input, *, out=None):
     """log(1 + self), exact near 0."""
-    # ops.yaml:1976  log1p(Tensor self) -> Tensor
+    # ops.yaml:2161  log1p(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(log1p, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -7171,7 +7171,7 @@ def log1p_(input):
 
 def log2(input, *, out=None):
     """The logarithm to base 2."""
-    # ops.yaml:1982  log2(Tensor self) -> Tensor
+    # ops.yaml:2168  log2(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(log2, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -7211,7 +7211,7 @@ def log2_(input):
 
 def log10(input, *, out=None):
     """The logarithm to base 10."""
-    # ops.yaml:1988  log10(Tensor self) -> Tensor
+    # ops.yaml:2175  log10(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(log10, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -7251,7 +7251,7 @@ def log10_(input):
 
 def round_whole(input):
     """The nearest whole number, of two the even one."""
-    # ops.yaml:1994  round_whole(Tensor self) -> Tensor
+    # ops.yaml:2182  round_whole(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(round_whole, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -7276,7 +7276,7 @@ def round_whole(input):
 
 def round(input, *, decimals=0, out=None):
     """The nearest number of so many decimals, of two the even one."""
-    # ops.yaml:2002  round(Tensor self, *, int decimals=0) -> Tensor
+    # ops.yaml:2191  round(Tensor self, *, int decimals=0) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(round, (input,), dict(decimals=decimals, out=out), 1)
         if found is not NotImplemented:
@@ -7299,7 +7299,7 @@ def round_(input, *, decimals=0):
 
 def frac(input, *, out=None):
     """The fraction self - trunc(self)."""
-    # ops.yaml:2007  frac(Tensor self) -> Tensor
+    # ops.yaml:2197  frac(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(frac, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -7338,7 +7338,7 @@ def frac_(input):
 
 def deg2rad(input, *, out=None):
     """Degrees as radians."""
-    # ops.yaml:2015  deg2rad(Tensor self) -> Tensor
+    # ops.yaml:2206  deg2rad(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(deg2rad, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -7378,7 +7378,7 @@ def deg2rad_(input):
 
 def rad2deg(input, *, out=None):
     """Radians as degrees."""
-    # ops.yaml:2022  rad2deg(Tensor self) -> Tensor
+    # ops.yaml:2213  rad2deg(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(rad2deg, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -7418,7 +7418,7 @@ def rad2deg_(input):
 
 def sinc(input, *, out=None):
     """sin(pi self) / (pi self), 1 at 0."""
-    # ops.yaml:2029  sinc(Tensor self) -> Tensor
+    # ops.yaml:2220  sinc(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(sinc, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -7458,7 +7458,7 @@ def sinc_(input):
 
 def angle_of(input):
     """The angle of a float or complex number."""
-    # ops.yaml:2036  angle_of(Tensor self) -> Tensor
+    # ops.yaml:2227  angle_of(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(angle_of, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -7483,7 +7483,7 @@ def angle_of(input):
 
 def angle(input, *, out=None):
     """The angle to the positive real axis."""
-    # ops.yaml:2044  angle(Tensor self) -> Tensor
+    # ops.yaml:2235  angle(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(angle, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -7496,7 +7496,7 @@ def angle(input, *, out=None):
 
 def logit_of(input):
     """log(self / (1 - self))."""
-    # ops.yaml:2049  logit_of(Tensor self) -> Tensor
+    # ops.yaml:2240  logit_of(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(logit_of, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -7524,7 +7524,7 @@ def logit_of(input):
 
 def logit(input, eps=None, *, out=None):
     """log(x / (1 - x)) of x = self, clamped to [eps, 1 - eps] if eps is given."""
-    # ops.yaml:2058  logit(Tensor self, float? eps=None) -> Tensor
+    # ops.yaml:2250  logit(Tensor self, float? eps=None) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(logit, (input, eps,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -7547,7 +7547,7 @@ def logit_(input, eps=None):
 
 def nan_to_num(input, nan=None, posinf=None, neginf=None, *, out=None):
     """self with NaN and infinities replaced, by 0 and the limits of the dtype unless given."""
-    # ops.yaml:2063  nan_to_num(Tensor self, float? nan=None, float? posinf=None, float? neginf=None) -> Tensor
+    # ops.yaml:2256  nan_to_num(Tensor self, float? nan=None, float? posinf=None, float? neginf=None) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(nan_to_num, (input, nan, posinf, neginf,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -7570,7 +7570,7 @@ def nan_to_num_(input, nan=None, posinf=None, neginf=None):
 
 def hypot(input, other, *, out=None):
     """The length of the vector (self, other)."""
-    # ops.yaml:2068  hypot(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2261  hypot(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, input._g or other._g
     else:
@@ -7609,7 +7609,7 @@ def hypot_(input, other):
 
 def copysign(input, other, *, out=None):
     """The size of self with the sign of other."""
-    # ops.yaml:2075  copysign(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2269  copysign(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype and input.dtype.category > 1:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, input._g or other._g
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__] and input.dtype.category > 1:
@@ -7650,7 +7650,7 @@ def copysign_(input, other):
 
 def nextafter(input, other, *, out=None):
     """The next float after self towards other."""
-    # ops.yaml:2083  nextafter(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2277  nextafter(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, input._g or other._g
     else:
@@ -7689,7 +7689,7 @@ def nextafter_(input, other):
 
 def gcd(input, other, *, out=None):
     """The greatest common divisor."""
-    # ops.yaml:2092  gcd(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2287  gcd(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
     else:
@@ -7720,7 +7720,7 @@ def gcd_(input, other):
 
 def lcm(input, other, *, out=None):
     """The least common multiple."""
-    # ops.yaml:2099  lcm(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2295  lcm(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
     else:
@@ -7751,7 +7751,7 @@ def lcm_(input, other):
 
 def heaviside(input, values, *, out=None):
     """0 below 0, 1 above, and `values` at 0."""
-    # ops.yaml:2106  heaviside(Tensor self, Tensor values) -> Tensor
+    # ops.yaml:2303  heaviside(Tensor self, Tensor values) -> Tensor
     if not (compose_math.heaviside_dtypes(input, values)):
         raise RuntimeError('never')
     if input.__class__ in EXACT and values.__class__ in EXACT and input._k is values._k and input.dtype is values.dtype:
@@ -7784,7 +7784,7 @@ def heaviside_(input, values):
 
 def xlogy(input, other, *, out=None):
     """self * log(other), and 0 where self is 0."""
-    # ops.yaml:2114  xlogy(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2312  xlogy(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype and input.dtype.category > 1:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, input._g or other._g
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__] and input.dtype.category > 1:
@@ -7825,7 +7825,7 @@ def xlogy_(input, other):
 
 def logaddexp(input, other, *, out=None):
     """log(exp(self) + exp(other)), without overflow."""
-    # ops.yaml:2124  logaddexp(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2323  logaddexp(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, input._g or other._g
     else:
@@ -7854,7 +7854,7 @@ def logaddexp(input, other, *, out=None):
 
 def logaddexp2(input, other, *, out=None):
     """log2(2 ** self + 2 ** other), without overflow."""
-    # ops.yaml:2134  logaddexp2(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2334  logaddexp2(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, input._g or other._g
     else:
@@ -7883,7 +7883,7 @@ def logaddexp2(input, other, *, out=None):
 
 def ldexp(input, other, *, out=None):
     """self * 2 ** other."""
-    # ops.yaml:2142  ldexp(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2343  ldexp(Tensor self, Tensor other) -> Tensor
     if not (compose_math.isinstance_of_tensor(input)):
         raise TypeError("ldexp(): argument 'input' (position 1) must be Tensor, not a number")
     result = mul(input, pow(2.0, other))
@@ -7904,7 +7904,7 @@ def ldexp_(input, other):
 
 def frexp(input, *, out=None):
     """The mantissa in [0.5, 1) and the int32 power of two whose product is self."""
-    # ops.yaml:2148  frexp(Tensor self) -> (Tensor mantissa, Tensor exponent)
+    # ops.yaml:2349  frexp(Tensor self) -> (Tensor mantissa, Tensor exponent)
     if input.__class__ not in EXACT:
         found = unusual(frexp, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -7931,7 +7931,7 @@ def frexp(input, *, out=None):
 
 def eq(input, other, *, out=None):
     """Whether self == other."""
-    # ops.yaml:2157  eq(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2359  eq(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -7964,7 +7964,7 @@ def eq_(input, other):
 
 def ne(input, other, *, out=None):
     """Whether self != other."""
-    # ops.yaml:2164  ne(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2366  ne(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -7997,7 +7997,7 @@ def ne_(input, other):
 
 def lt(input, other, *, out=None):
     """Whether self < other."""
-    # ops.yaml:2171  lt(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2373  lt(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -8030,7 +8030,7 @@ def lt_(input, other):
 
 def le(input, other, *, out=None):
     """Whether self <= other."""
-    # ops.yaml:2178  le(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2381  le(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -8063,7 +8063,7 @@ def le_(input, other):
 
 def gt(input, other, *, out=None):
     """Whether self > other."""
-    # ops.yaml:2185  gt(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2389  gt(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -8096,7 +8096,7 @@ def gt_(input, other):
 
 def ge(input, other, *, out=None):
     """Whether self >= other."""
-    # ops.yaml:2192  ge(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2397  ge(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -8129,7 +8129,7 @@ def ge_(input, other):
 
 def logical_and(input, other, *, out=None):
     """Whether both are non-zero."""
-    # ops.yaml:2199  logical_and(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2405  logical_and(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
     else:
@@ -8160,7 +8160,7 @@ def logical_and_(input, other):
 
 def logical_or(input, other, *, out=None):
     """Whether one is non-zero."""
-    # ops.yaml:2206  logical_or(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2412  logical_or(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
     else:
@@ -8191,7 +8191,7 @@ def logical_or_(input, other):
 
 def logical_xor(input, other, *, out=None):
     """Whether just one is non-zero."""
-    # ops.yaml:2213  logical_xor(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2419  logical_xor(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
     else:
@@ -8222,7 +8222,7 @@ def logical_xor_(input, other):
 
 def logical_not(input, *, out=None):
     """Whether self is zero."""
-    # ops.yaml:2220  logical_not(Tensor self) -> Tensor
+    # ops.yaml:2426  logical_not(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(logical_not, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -8250,7 +8250,7 @@ def logical_not_(input):
 
 def bitwise_and(input, other, *, out=None):
     """The bits set in both."""
-    # ops.yaml:2226  bitwise_and(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2432  bitwise_and(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -8283,7 +8283,7 @@ def bitwise_and_(input, other):
 
 def bitwise_or(input, other, *, out=None):
     """The bits set in one."""
-    # ops.yaml:2232  bitwise_or(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2439  bitwise_or(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -8316,7 +8316,7 @@ def bitwise_or_(input, other):
 
 def bitwise_xor(input, other, *, out=None):
     """The bits set in just one."""
-    # ops.yaml:2238  bitwise_xor(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2446  bitwise_xor(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -8349,7 +8349,7 @@ def bitwise_xor_(input, other):
 
 def bitwise_not(input, *, out=None):
     """All bits turned; of bool the negation."""
-    # ops.yaml:2244  bitwise_not(Tensor self) -> Tensor
+    # ops.yaml:2453  bitwise_not(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(bitwise_not, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -8377,7 +8377,7 @@ def bitwise_not_(input):
 
 def bitwise_left_shift(input, other, *, out=None):
     """The bits moved up by other, self * 2 ** other."""
-    # ops.yaml:2250  bitwise_left_shift(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2460  bitwise_left_shift(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -8410,7 +8410,7 @@ def bitwise_left_shift_(input, other):
 
 def bitwise_right_shift(input, other, *, out=None):
     """The bits moved down by other; a sign stays."""
-    # ops.yaml:2256  bitwise_right_shift(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2467  bitwise_right_shift(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -8443,7 +8443,7 @@ def bitwise_right_shift_(input, other):
 
 def isnan(input):
     """Whether self is not a number."""
-    # ops.yaml:2262  isnan(Tensor self) -> Tensor
+    # ops.yaml:2474  isnan(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(isnan, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -8459,7 +8459,7 @@ def isnan(input):
 
 def isinf(input):
     """Whether self is infinite."""
-    # ops.yaml:2269  isinf(Tensor self) -> Tensor
+    # ops.yaml:2481  isinf(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(isinf, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -8475,7 +8475,7 @@ def isinf(input):
 
 def isfinite(input):
     """Whether self is neither infinite nor NaN."""
-    # ops.yaml:2276  isfinite(Tensor self) -> Tensor
+    # ops.yaml:2488  isfinite(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(isfinite, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -8491,7 +8491,7 @@ def isfinite(input):
 
 def signbit(input, *, out=None):
     """Whether the sign is negative, also of -0.0."""
-    # ops.yaml:2283  signbit(Tensor self) -> Tensor
+    # ops.yaml:2495  signbit(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(signbit, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -8509,7 +8509,7 @@ def signbit(input, *, out=None):
 
 def isposinf(input, *, out=None):
     """Whether self is inf."""
-    # ops.yaml:2291  isposinf(Tensor self) -> Tensor
+    # ops.yaml:2503  isposinf(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(isposinf, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -8529,7 +8529,7 @@ def isposinf(input, *, out=None):
 
 def isneginf(input, *, out=None):
     """Whether self is -inf."""
-    # ops.yaml:2299  isneginf(Tensor self) -> Tensor
+    # ops.yaml:2512  isneginf(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(isneginf, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -8549,7 +8549,7 @@ def isneginf(input, *, out=None):
 
 def isreal(input):
     """Whether the imaginary part is 0."""
-    # ops.yaml:2307  isreal(Tensor self) -> Tensor
+    # ops.yaml:2521  isreal(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(isreal, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -8560,7 +8560,7 @@ def isreal(input):
 
 def isclose(input, other, rtol=1e-05, atol=1e-08, equal_nan=False):
     """Whether abs(self - other) <= atol + rtol * abs(other)."""
-    # ops.yaml:2312  isclose(Tensor self, Tensor other, float rtol=1e-05, float atol=1e-08, bool equal_nan=False) -> Tensor
+    # ops.yaml:2526  isclose(Tensor self, Tensor other, float rtol=1e-05, float atol=1e-08, bool equal_nan=False) -> Tensor
     if input.__class__ not in EXACT or other.__class__ not in EXACT:
         found = unusual(isclose, (input, other, rtol, atol, equal_nan,), dict(), 2)
         if found is not NotImplemented:
@@ -8573,7 +8573,7 @@ def isclose(input, other, rtol=1e-05, atol=1e-08, equal_nan=False):
 
 def cumsum(input, dim, *, dtype=None, out=None):
     """The sums of all elements of a dim up to each."""
-    # ops.yaml:2320  cumsum(Tensor self, int dim, *, DType? dtype=None) -> Tensor
+    # ops.yaml:2534  cumsum(Tensor self, int dim, *, DType? dtype=None) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(cumsum, (input, dim,), dict(dtype=dtype, out=out), 1)
         if found is not NotImplemented:
@@ -8612,7 +8612,7 @@ def cumsum_(input, dim, *, dtype=None):
 
 def cumprod(input, dim, *, dtype=None, out=None):
     """The products of all elements of a dim up to each."""
-    # ops.yaml:2326  cumprod(Tensor self, int dim, *, DType? dtype=None) -> Tensor
+    # ops.yaml:2540  cumprod(Tensor self, int dim, *, DType? dtype=None) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(cumprod, (input, dim,), dict(dtype=dtype, out=out), 1)
         if found is not NotImplemented:
@@ -8651,7 +8651,7 @@ def cumprod_(input, dim, *, dtype=None):
 
 def cummax(input, dim, *, out=None):
     """The greatest element of a dim up to each, and where it is last."""
-    # ops.yaml:2332  cummax(Tensor self, int dim) -> (Tensor values, Tensor indices)
+    # ops.yaml:2546  cummax(Tensor self, int dim) -> (Tensor values, Tensor indices)
     if input.__class__ not in EXACT:
         found = unusual(cummax, (input, dim,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -8679,7 +8679,7 @@ def cummax(input, dim, *, out=None):
 
 def cummin(input, dim, *, out=None):
     """The least element of a dim up to each, and where it is last."""
-    # ops.yaml:2347  cummin(Tensor self, int dim) -> (Tensor values, Tensor indices)
+    # ops.yaml:2562  cummin(Tensor self, int dim) -> (Tensor values, Tensor indices)
     if input.__class__ not in EXACT:
         found = unusual(cummin, (input, dim,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -8707,7 +8707,7 @@ def cummin(input, dim, *, out=None):
 
 def logcumsumexp(input, dim, *, out=None):
     """The logarithm of the sums of exp(self) along a dim up to each element, without overflow."""
-    # ops.yaml:2362  logcumsumexp(Tensor self, int dim) -> Tensor
+    # ops.yaml:2578  logcumsumexp(Tensor self, int dim) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(logcumsumexp, (input, dim,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -8738,7 +8738,7 @@ def logcumsumexp(input, dim, *, out=None):
 
 def diff(input, n=1, dim=-1, prepend=None, append=None, *, out=None):
     """The n-th difference of neighbours along a dim."""
-    # ops.yaml:2377  diff(Tensor self, int n=1, int dim=-1, Tensor? prepend=None, Tensor? append=None) -> Tensor
+    # ops.yaml:2594  diff(Tensor self, int n=1, int dim=-1, Tensor? prepend=None, Tensor? append=None) -> Tensor
     if input.__class__ not in EXACT or (prepend is not None and prepend.__class__ not in EXACT) or (append is not None and append.__class__ not in EXACT):
         found = unusual(diff, (input, n, dim, prepend, append,), dict(out=out), 3)
         if found is not NotImplemented:
@@ -8751,7 +8751,7 @@ def diff(input, n=1, dim=-1, prepend=None, append=None, *, out=None):
 
 def trapezoid(y, x=None, *, dx=None, dim=-1):
     """The integral along a dim by the trapezoid rule."""
-    # ops.yaml:2382  trapezoid(Tensor y, Tensor? x=None, *, Scalar? dx=None, int dim=-1) -> Tensor
+    # ops.yaml:2599  trapezoid(Tensor y, Tensor? x=None, *, Scalar? dx=None, int dim=-1) -> Tensor
     if y.__class__ not in EXACT or (x is not None and x.__class__ not in EXACT):
         found = unusual(trapezoid, (y, x,), dict(dx=dx, dim=dim), 2)
         if found is not NotImplemented:
@@ -8762,7 +8762,7 @@ def trapezoid(y, x=None, *, dx=None, dim=-1):
 
 def cumulative_trapezoid(y, x=None, *, dx=None, dim=-1):
     """The integrals along a dim up to each element by the trapezoid rule."""
-    # ops.yaml:2387  cumulative_trapezoid(Tensor y, Tensor? x=None, *, Scalar? dx=None, int dim=-1) -> Tensor
+    # ops.yaml:2605  cumulative_trapezoid(Tensor y, Tensor? x=None, *, Scalar? dx=None, int dim=-1) -> Tensor
     if y.__class__ not in EXACT or (x is not None and x.__class__ not in EXACT):
         found = unusual(cumulative_trapezoid, (y, x,), dict(dx=dx, dim=dim), 2)
         if found is not NotImplemented:
@@ -8773,7 +8773,7 @@ def cumulative_trapezoid(y, x=None, *, dx=None, dim=-1):
 
 def sort(input, dim=-1, descending=False, *, stable=False, out=None):
     """The elements along a dim in order, equal ones in their old order, NaN last; and their places."""
-    # ops.yaml:2394  sort(Tensor self, int dim=-1, bool descending=False, *, bool stable=False) -> (Tensor values, Tensor indices)
+    # ops.yaml:2613  sort(Tensor self, int dim=-1, bool descending=False, *, bool stable=False) -> (Tensor values, Tensor indices)
     if input.__class__ not in EXACT:
         found = unusual(sort, (input, dim, descending,), dict(stable=stable, out=out), 1)
         if found is not NotImplemented:
@@ -8802,7 +8802,7 @@ def sort(input, dim=-1, descending=False, *, stable=False, out=None):
 
 def argsort(input, dim=-1, descending=False, *, stable=False):
     """The places of the elements along a dim in order."""
-    # ops.yaml:2401  argsort(Tensor self, int dim=-1, bool descending=False, *, bool stable=False) -> Tensor
+    # ops.yaml:2621  argsort(Tensor self, int dim=-1, bool descending=False, *, bool stable=False) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(argsort, (input, dim, descending,), dict(stable=stable), 1)
         if found is not NotImplemented:
@@ -8818,7 +8818,7 @@ def _topk_count_body(input, count, dim, largest, sorted):
 
 def topk_count(input, count, dim=-1, largest=True, sorted=True):
     """The greatest (or least) elements along a dim, in order, and their places."""
-    # ops.yaml:2406  topk.count(Tensor self, int count, int dim=-1, bool largest=True, bool sorted=True) -> (Tensor values, Tensor indices)
+    # ops.yaml:2627  topk.count(Tensor self, int count, int dim=-1, bool largest=True, bool sorted=True) -> (Tensor values, Tensor indices)
     if input.__class__ not in EXACT:
         found = unusual(topk_count, (input, count, dim, largest, sorted,), dict(), 1)
         if found is not NotImplemented:
@@ -8846,7 +8846,7 @@ def topk_count(input, count, dim=-1, largest=True, sorted=True):
 
 def msort(input, *, out=None):
     """The tensor sorted along its first dim."""
-    # ops.yaml:2414  msort(Tensor self) -> Tensor
+    # ops.yaml:2636  msort(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(msort, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -8864,7 +8864,7 @@ def _kthvalue_count_body(input, count, dim, keepdim):
 
 def kthvalue_count(input, count, dim=-1, keepdim=False):
     """The element of that rank along a dim, counted from 1, and its place."""
-    # ops.yaml:2419  kthvalue.count(Tensor self, int count, int dim=-1, bool keepdim=False) -> (Tensor values, Tensor indices)
+    # ops.yaml:2642  kthvalue.count(Tensor self, int count, int dim=-1, bool keepdim=False) -> (Tensor values, Tensor indices)
     if input.__class__ not in EXACT:
         found = unusual(kthvalue_count, (input, count, dim, keepdim,), dict(), 1)
         if found is not NotImplemented:
@@ -8892,7 +8892,7 @@ def kthvalue_count(input, count, dim=-1, keepdim=False):
 
 def unique_flat(input):
     """The different elements in order, the place of each element among them, and their numbers."""
-    # ops.yaml:2427  unique_flat(Tensor self) -> (Tensor values, Tensor inverse, Tensor counts)
+    # ops.yaml:2651  unique_flat(Tensor self) -> (Tensor values, Tensor inverse, Tensor counts)
     if input.__class__ not in EXACT:
         found = unusual(unique_flat, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -8911,7 +8911,7 @@ def unique_flat(input):
 
 def unique_slices(input, dim):
     """The different slices along a dim in order, the place of each among them, and their numbers."""
-    # ops.yaml:2435  unique_slices(Tensor self, int dim) -> (Tensor values, Tensor inverse, Tensor counts)
+    # ops.yaml:2660  unique_slices(Tensor self, int dim) -> (Tensor values, Tensor inverse, Tensor counts)
     if input.__class__ not in EXACT:
         found = unusual(unique_slices, (input, dim,), dict(), 1)
         if found is not NotImplemented:
@@ -8932,7 +8932,7 @@ def unique_slices(input, dim):
 
 def unique_runs(input, dim=None):
     """One of each run of equal elements (or slices), the run of each, and the lengths of runs."""
-    # ops.yaml:2443  unique_runs(Tensor self, int? dim=None) -> (Tensor values, Tensor inverse, Tensor counts)
+    # ops.yaml:2669  unique_runs(Tensor self, int? dim=None) -> (Tensor values, Tensor inverse, Tensor counts)
     if input.__class__ not in EXACT:
         found = unusual(unique_runs, (input, dim,), dict(), 1)
         if found is not NotImplemented:
@@ -8951,7 +8951,7 @@ def unique_runs(input, dim=None):
 
 def search_rows(input, sequence, right):
     """Where each value would stand in its sorted row, before or behind equal ones."""
-    # ops.yaml:2450  search_rows(Tensor self, Tensor sequence, bool right) -> Tensor
+    # ops.yaml:2676  search_rows(Tensor self, Tensor sequence, bool right) -> Tensor
     if input.__class__ not in EXACT or sequence.__class__ not in EXACT:
         found = unusual(search_rows, (input, sequence, right,), dict(), 2)
         if found is not NotImplemented:
@@ -8970,7 +8970,7 @@ def search_rows(input, sequence, right):
 
 def isin_of(input, test_elements):
     """Whether each element is among the test elements."""
-    # ops.yaml:2456  isin_of(Tensor self, Tensor test_elements) -> Tensor
+    # ops.yaml:2682  isin_of(Tensor self, Tensor test_elements) -> Tensor
     if input.__class__ not in EXACT or test_elements.__class__ not in EXACT:
         found = unusual(isin_of, (input, test_elements,), dict(), 2)
         if found is not NotImplemented:
@@ -8989,7 +8989,7 @@ def isin_of(input, test_elements):
 
 def bincount(input, weights=None, minlength=0):
     """How often each number from 0 on occurs, or the sums of their weights."""
-    # ops.yaml:2462  bincount(Tensor self, Tensor? weights=None, int minlength=0) -> Tensor
+    # ops.yaml:2688  bincount(Tensor self, Tensor? weights=None, int minlength=0) -> Tensor
     if input.__class__ not in EXACT or (weights is not None and weights.__class__ not in EXACT):
         found = unusual(bincount, (input, weights, minlength,), dict(), 2)
         if found is not NotImplemented:
@@ -9002,7 +9002,7 @@ def bincount(input, weights=None, minlength=0):
 
 def count_in_bins(input, edges, weights=None):
     """The number (or weight) of elements between each two neighbours of the sorted edges."""
-    # ops.yaml:2468  count_in_bins(Tensor self, Tensor edges, Tensor? weights=None) -> Tensor
+    # ops.yaml:2695  count_in_bins(Tensor self, Tensor edges, Tensor? weights=None) -> Tensor
     if input.__class__ not in EXACT or edges.__class__ not in EXACT or (weights is not None and weights.__class__ not in EXACT):
         found = unusual(count_in_bins, (input, edges, weights,), dict(), 3)
         if found is not NotImplemented:
@@ -9019,7 +9019,7 @@ def count_in_bins(input, edges, weights=None):
 
 def erf(input, *, out=None):
     """The error function 2/sqrt(pi) times the integral of exp(-t*t) from 0 to self."""
-    # ops.yaml:2476  erf(Tensor self) -> Tensor
+    # ops.yaml:2704  erf(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(erf, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -9059,7 +9059,7 @@ def erf_(input):
 
 def erfc(input, *, out=None):
     """1 - erf(self), exact for large self."""
-    # ops.yaml:2484  erfc(Tensor self) -> Tensor
+    # ops.yaml:2712  erfc(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(erfc, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -9099,7 +9099,7 @@ def erfc_(input):
 
 def erfinv(input, *, out=None):
     """The inverse of erf."""
-    # ops.yaml:2492  erfinv(Tensor self) -> Tensor
+    # ops.yaml:2720  erfinv(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(erfinv, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -9139,7 +9139,7 @@ def erfinv_(input):
 
 def lgamma(input, *, out=None):
     """The logarithm of the absolute gamma function."""
-    # ops.yaml:2500  lgamma(Tensor self) -> Tensor
+    # ops.yaml:2729  lgamma(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(lgamma, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -9179,7 +9179,7 @@ def lgamma_(input):
 
 def digamma(input, *, out=None):
     """The derivative of lgamma."""
-    # ops.yaml:2508  digamma(Tensor self) -> Tensor
+    # ops.yaml:2738  digamma(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(digamma, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -9219,7 +9219,7 @@ def digamma_(input):
 
 def polygamma_order(input, n, *, out=None):
     """The n-th derivative of digamma."""
-    # ops.yaml:2516  polygamma.order(Tensor self, int n) -> Tensor
+    # ops.yaml:2747  polygamma.order(Tensor self, int n) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(polygamma_order, (input, n,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -9259,7 +9259,7 @@ def polygamma_order_(input, n):
 
 def mvlgamma(input, p, *, out=None):
     """The logarithm of the multivariate gamma function of dimension p."""
-    # ops.yaml:2525  mvlgamma(Tensor self, int p) -> Tensor
+    # ops.yaml:2757  mvlgamma(Tensor self, int p) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(mvlgamma, (input, p,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -9284,7 +9284,7 @@ def mvlgamma_(input, p):
 
 def i0(input, *, out=None):
     """The modified Bessel function of order 0."""
-    # ops.yaml:2531  i0(Tensor self) -> Tensor
+    # ops.yaml:2764  i0(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(i0, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -9324,7 +9324,7 @@ def i0_(input):
 
 def igamma(input, other, *, out=None):
     """The regularised lower incomplete gamma function P(self, other)."""
-    # ops.yaml:2539  igamma(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2772  igamma(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype and input.dtype.category > 1:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, other._g
     else:
@@ -9363,7 +9363,7 @@ def igamma_(input, other):
 
 def igammac(input, other, *, out=None):
     """The regularised upper incomplete gamma function Q(self, other)."""
-    # ops.yaml:2547  igammac(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2781  igammac(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype and input.dtype.category > 1:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, other._g
     else:
@@ -9402,7 +9402,7 @@ def igammac_(input, other):
 
 def special_i0e(input, *, out=None):
     """exp(-abs(self)) i0(self)."""
-    # ops.yaml:2555  special_i0e(Tensor self) -> Tensor
+    # ops.yaml:2790  special_i0e(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_i0e, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -9432,7 +9432,7 @@ def special_i0e(input, *, out=None):
 
 def special_i1(input, *, out=None):
     """The modified Bessel function of order 1."""
-    # ops.yaml:2564  special_i1(Tensor self) -> Tensor
+    # ops.yaml:2799  special_i1(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_i1, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -9462,7 +9462,7 @@ def special_i1(input, *, out=None):
 
 def special_i1e(input, *, out=None):
     """exp(-abs(self)) i1(self)."""
-    # ops.yaml:2573  special_i1e(Tensor self) -> Tensor
+    # ops.yaml:2808  special_i1e(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_i1e, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -9492,7 +9492,7 @@ def special_i1e(input, *, out=None):
 
 def special_ndtr(input, *, out=None):
     """The cumulative distribution function of the standard normal."""
-    # ops.yaml:2582  special_ndtr(Tensor self) -> Tensor
+    # ops.yaml:2817  special_ndtr(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_ndtr, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -9522,7 +9522,7 @@ def special_ndtr(input, *, out=None):
 
 def special_ndtri(input, *, out=None):
     """The inverse of ndtr."""
-    # ops.yaml:2590  special_ndtri(Tensor self) -> Tensor
+    # ops.yaml:2825  special_ndtri(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_ndtri, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -9552,7 +9552,7 @@ def special_ndtri(input, *, out=None):
 
 def special_log_ndtr(input, *, out=None):
     """The logarithm of ndtr, exact in its tail."""
-    # ops.yaml:2598  special_log_ndtr(Tensor self) -> Tensor
+    # ops.yaml:2834  special_log_ndtr(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_log_ndtr, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -9582,7 +9582,7 @@ def special_log_ndtr(input, *, out=None):
 
 def special_erfcx(input, *, out=None):
     """exp(self * self) erfc(self)."""
-    # ops.yaml:2606  special_erfcx(Tensor self) -> Tensor
+    # ops.yaml:2842  special_erfcx(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_erfcx, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -9612,7 +9612,7 @@ def special_erfcx(input, *, out=None):
 
 def special_entr(input, *, out=None):
     """-self * log(self), 0 at 0 and -inf below."""
-    # ops.yaml:2615  special_entr(Tensor self) -> Tensor
+    # ops.yaml:2851  special_entr(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_entr, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -9642,7 +9642,7 @@ def special_entr(input, *, out=None):
 
 def special_xlog1py(input, other, *, out=None):
     """self * log1p(other), and 0 where self is 0."""
-    # ops.yaml:2624  special_xlog1py(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2861  special_xlog1py(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype and input.dtype.category > 1:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, input._g or other._g
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__] and input.dtype.category > 1:
@@ -9673,7 +9673,7 @@ def special_xlog1py(input, other, *, out=None):
 
 def special_zeta(input, other, *, out=None):
     """The Hurwitz zeta function, the sum of (k + other) ** -self over k >= 0."""
-    # ops.yaml:2635  special_zeta(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2873  special_zeta(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype and input.dtype.category > 1:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, other._g
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__] and input.dtype.category > 1:
@@ -9704,7 +9704,7 @@ def special_zeta(input, other, *, out=None):
 
 def special_airy_ai(input, *, out=None):
     """The Airy function Ai."""
-    # ops.yaml:2644  special_airy_ai(Tensor self) -> Tensor
+    # ops.yaml:2883  special_airy_ai(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_airy_ai, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -9725,7 +9725,7 @@ def special_airy_ai(input, *, out=None):
 
 def special_bessel_j0(input, *, out=None):
     """The Bessel function of the first kind of order 0."""
-    # ops.yaml:2653  special_bessel_j0(Tensor self) -> Tensor
+    # ops.yaml:2892  special_bessel_j0(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_bessel_j0, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -9746,7 +9746,7 @@ def special_bessel_j0(input, *, out=None):
 
 def special_bessel_j1(input, *, out=None):
     """The Bessel function of the first kind of order 1."""
-    # ops.yaml:2662  special_bessel_j1(Tensor self) -> Tensor
+    # ops.yaml:2901  special_bessel_j1(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_bessel_j1, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -9767,7 +9767,7 @@ def special_bessel_j1(input, *, out=None):
 
 def special_bessel_y0(input, *, out=None):
     """The Bessel function of the second kind of order 0."""
-    # ops.yaml:2671  special_bessel_y0(Tensor self) -> Tensor
+    # ops.yaml:2910  special_bessel_y0(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_bessel_y0, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -9788,7 +9788,7 @@ def special_bessel_y0(input, *, out=None):
 
 def special_bessel_y1(input, *, out=None):
     """The Bessel function of the second kind of order 1."""
-    # ops.yaml:2680  special_bessel_y1(Tensor self) -> Tensor
+    # ops.yaml:2920  special_bessel_y1(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_bessel_y1, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -9809,7 +9809,7 @@ def special_bessel_y1(input, *, out=None):
 
 def special_modified_bessel_i0(input, *, out=None):
     """The modified Bessel function of the first kind of order 0."""
-    # ops.yaml:2689  special_modified_bessel_i0(Tensor self) -> Tensor
+    # ops.yaml:2930  special_modified_bessel_i0(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_modified_bessel_i0, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -9830,7 +9830,7 @@ def special_modified_bessel_i0(input, *, out=None):
 
 def special_modified_bessel_i1(input, *, out=None):
     """The modified Bessel function of the first kind of order 1."""
-    # ops.yaml:2698  special_modified_bessel_i1(Tensor self) -> Tensor
+    # ops.yaml:2939  special_modified_bessel_i1(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_modified_bessel_i1, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -9851,7 +9851,7 @@ def special_modified_bessel_i1(input, *, out=None):
 
 def special_modified_bessel_k0(input, *, out=None):
     """The modified Bessel function of the second kind of order 0."""
-    # ops.yaml:2707  special_modified_bessel_k0(Tensor self) -> Tensor
+    # ops.yaml:2948  special_modified_bessel_k0(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_modified_bessel_k0, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -9872,7 +9872,7 @@ def special_modified_bessel_k0(input, *, out=None):
 
 def special_modified_bessel_k1(input, *, out=None):
     """The modified Bessel function of the second kind of order 1."""
-    # ops.yaml:2716  special_modified_bessel_k1(Tensor self) -> Tensor
+    # ops.yaml:2958  special_modified_bessel_k1(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_modified_bessel_k1, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -9893,7 +9893,7 @@ def special_modified_bessel_k1(input, *, out=None):
 
 def special_scaled_modified_bessel_k0(input, *, out=None):
     """exp(self) modified_bessel_k0(self)."""
-    # ops.yaml:2725  special_scaled_modified_bessel_k0(Tensor self) -> Tensor
+    # ops.yaml:2968  special_scaled_modified_bessel_k0(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_scaled_modified_bessel_k0, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -9914,7 +9914,7 @@ def special_scaled_modified_bessel_k0(input, *, out=None):
 
 def special_scaled_modified_bessel_k1(input, *, out=None):
     """exp(self) modified_bessel_k1(self)."""
-    # ops.yaml:2734  special_scaled_modified_bessel_k1(Tensor self) -> Tensor
+    # ops.yaml:2978  special_scaled_modified_bessel_k1(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_scaled_modified_bessel_k1, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -9935,7 +9935,7 @@ def special_scaled_modified_bessel_k1(input, *, out=None):
 
 def special_spherical_bessel_j0(input, *, out=None):
     """The spherical Bessel function of the first kind of order 0, sin(self) / self."""
-    # ops.yaml:2743  special_spherical_bessel_j0(Tensor self) -> Tensor
+    # ops.yaml:2988  special_spherical_bessel_j0(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_spherical_bessel_j0, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -9956,7 +9956,7 @@ def special_spherical_bessel_j0(input, *, out=None):
 
 def special_chebyshev_polynomial_t(input, n, *, out=None):
     """The Chebyshev polynomial T of degree n at self."""
-    # ops.yaml:2752  special_chebyshev_polynomial_t(Tensor self, Tensor n) -> Tensor
+    # ops.yaml:2997  special_chebyshev_polynomial_t(Tensor self, Tensor n) -> Tensor
     if input.__class__ in EXACT and n.__class__ in EXACT and input._k is n._k and input.dtype is n.dtype and input.dtype.category > 1:
         k, dtype, a, b, g = input._k, input.dtype, input._a, n._a, False
     elif n.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[n.__class__] and input.dtype.category > 1:
@@ -9979,7 +9979,7 @@ def special_chebyshev_polynomial_t(input, n, *, out=None):
 
 def special_chebyshev_polynomial_u(input, n, *, out=None):
     """The Chebyshev polynomial U of degree n at self."""
-    # ops.yaml:2761  special_chebyshev_polynomial_u(Tensor self, Tensor n) -> Tensor
+    # ops.yaml:3007  special_chebyshev_polynomial_u(Tensor self, Tensor n) -> Tensor
     if input.__class__ in EXACT and n.__class__ in EXACT and input._k is n._k and input.dtype is n.dtype and input.dtype.category > 1:
         k, dtype, a, b, g = input._k, input.dtype, input._a, n._a, False
     elif n.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[n.__class__] and input.dtype.category > 1:
@@ -10002,7 +10002,7 @@ def special_chebyshev_polynomial_u(input, n, *, out=None):
 
 def special_chebyshev_polynomial_v(input, n, *, out=None):
     """The Chebyshev polynomial V of degree n at self."""
-    # ops.yaml:2770  special_chebyshev_polynomial_v(Tensor self, Tensor n) -> Tensor
+    # ops.yaml:3017  special_chebyshev_polynomial_v(Tensor self, Tensor n) -> Tensor
     if input.__class__ in EXACT and n.__class__ in EXACT and input._k is n._k and input.dtype is n.dtype and input.dtype.category > 1:
         k, dtype, a, b, g = input._k, input.dtype, input._a, n._a, False
     elif n.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[n.__class__] and input.dtype.category > 1:
@@ -10025,7 +10025,7 @@ def special_chebyshev_polynomial_v(input, n, *, out=None):
 
 def special_chebyshev_polynomial_w(input, n, *, out=None):
     """The Chebyshev polynomial W of degree n at self."""
-    # ops.yaml:2779  special_chebyshev_polynomial_w(Tensor self, Tensor n) -> Tensor
+    # ops.yaml:3027  special_chebyshev_polynomial_w(Tensor self, Tensor n) -> Tensor
     if input.__class__ in EXACT and n.__class__ in EXACT and input._k is n._k and input.dtype is n.dtype and input.dtype.category > 1:
         k, dtype, a, b, g = input._k, input.dtype, input._a, n._a, False
     elif n.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[n.__class__] and input.dtype.category > 1:
@@ -10048,7 +10048,7 @@ def special_chebyshev_polynomial_w(input, n, *, out=None):
 
 def special_shifted_chebyshev_polynomial_t(input, n, *, out=None):
     """The Chebyshev polynomial T of degree n at 2 * self - 1."""
-    # ops.yaml:2788  special_shifted_chebyshev_polynomial_t(Tensor self, Tensor n) -> Tensor
+    # ops.yaml:3037  special_shifted_chebyshev_polynomial_t(Tensor self, Tensor n) -> Tensor
     if input.__class__ in EXACT and n.__class__ in EXACT and input._k is n._k and input.dtype is n.dtype and input.dtype.category > 1:
         k, dtype, a, b, g = input._k, input.dtype, input._a, n._a, False
     elif n.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[n.__class__] and input.dtype.category > 1:
@@ -10071,7 +10071,7 @@ def special_shifted_chebyshev_polynomial_t(input, n, *, out=None):
 
 def special_shifted_chebyshev_polynomial_u(input, n, *, out=None):
     """The Chebyshev polynomial U of degree n at 2 * self - 1."""
-    # ops.yaml:2797  special_shifted_chebyshev_polynomial_u(Tensor self, Tensor n) -> Tensor
+    # ops.yaml:3047  special_shifted_chebyshev_polynomial_u(Tensor self, Tensor n) -> Tensor
     if input.__class__ in EXACT and n.__class__ in EXACT and input._k is n._k and input.dtype is n.dtype and input.dtype.category > 1:
         k, dtype, a, b, g = input._k, input.dtype, input._a, n._a, False
     elif n.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[n.__class__] and input.dtype.category > 1:
@@ -10094,7 +10094,7 @@ def special_shifted_chebyshev_polynomial_u(input, n, *, out=None):
 
 def special_shifted_chebyshev_polynomial_v(input, n, *, out=None):
     """The Chebyshev polynomial V of degree n at 2 * self - 1."""
-    # ops.yaml:2806  special_shifted_chebyshev_polynomial_v(Tensor self, Tensor n) -> Tensor
+    # ops.yaml:3057  special_shifted_chebyshev_polynomial_v(Tensor self, Tensor n) -> Tensor
     if input.__class__ in EXACT and n.__class__ in EXACT and input._k is n._k and input.dtype is n.dtype and input.dtype.category > 1:
         k, dtype, a, b, g = input._k, input.dtype, input._a, n._a, False
     elif n.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[n.__class__] and input.dtype.category > 1:
@@ -10117,7 +10117,7 @@ def special_shifted_chebyshev_polynomial_v(input, n, *, out=None):
 
 def special_shifted_chebyshev_polynomial_w(input, n, *, out=None):
     """The Chebyshev polynomial W of degree n at 2 * self - 1."""
-    # ops.yaml:2815  special_shifted_chebyshev_polynomial_w(Tensor self, Tensor n) -> Tensor
+    # ops.yaml:3067  special_shifted_chebyshev_polynomial_w(Tensor self, Tensor n) -> Tensor
     if input.__class__ in EXACT and n.__class__ in EXACT and input._k is n._k and input.dtype is n.dtype and input.dtype.category > 1:
         k, dtype, a, b, g = input._k, input.dtype, input._a, n._a, False
     elif n.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[n.__class__] and input.dtype.category > 1:
@@ -10140,7 +10140,7 @@ def special_shifted_chebyshev_polynomial_w(input, n, *, out=None):
 
 def special_hermite_polynomial_h(input, n, *, out=None):
     """The physicists' Hermite polynomial of degree n at self."""
-    # ops.yaml:2824  special_hermite_polynomial_h(Tensor self, Tensor n) -> Tensor
+    # ops.yaml:3077  special_hermite_polynomial_h(Tensor self, Tensor n) -> Tensor
     if input.__class__ in EXACT and n.__class__ in EXACT and input._k is n._k and input.dtype is n.dtype and input.dtype.category > 1:
         k, dtype, a, b, g = input._k, input.dtype, input._a, n._a, False
     elif n.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[n.__class__] and input.dtype.category > 1:
@@ -10163,7 +10163,7 @@ def special_hermite_polynomial_h(input, n, *, out=None):
 
 def special_hermite_polynomial_he(input, n, *, out=None):
     """The probabilists' Hermite polynomial of degree n at self."""
-    # ops.yaml:2833  special_hermite_polynomial_he(Tensor self, Tensor n) -> Tensor
+    # ops.yaml:3087  special_hermite_polynomial_he(Tensor self, Tensor n) -> Tensor
     if input.__class__ in EXACT and n.__class__ in EXACT and input._k is n._k and input.dtype is n.dtype and input.dtype.category > 1:
         k, dtype, a, b, g = input._k, input.dtype, input._a, n._a, False
     elif n.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[n.__class__] and input.dtype.category > 1:
@@ -10186,7 +10186,7 @@ def special_hermite_polynomial_he(input, n, *, out=None):
 
 def special_laguerre_polynomial_l(input, n, *, out=None):
     """The Laguerre polynomial of degree n at self."""
-    # ops.yaml:2842  special_laguerre_polynomial_l(Tensor self, Tensor n) -> Tensor
+    # ops.yaml:3097  special_laguerre_polynomial_l(Tensor self, Tensor n) -> Tensor
     if input.__class__ in EXACT and n.__class__ in EXACT and input._k is n._k and input.dtype is n.dtype and input.dtype.category > 1:
         k, dtype, a, b, g = input._k, input.dtype, input._a, n._a, False
     elif n.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[n.__class__] and input.dtype.category > 1:
@@ -10209,7 +10209,7 @@ def special_laguerre_polynomial_l(input, n, *, out=None):
 
 def special_legendre_polynomial_p(input, n, *, out=None):
     """The Legendre polynomial of degree n at self."""
-    # ops.yaml:2851  special_legendre_polynomial_p(Tensor self, Tensor n) -> Tensor
+    # ops.yaml:3107  special_legendre_polynomial_p(Tensor self, Tensor n) -> Tensor
     if input.__class__ in EXACT and n.__class__ in EXACT and input._k is n._k and input.dtype is n.dtype and input.dtype.category > 1:
         k, dtype, a, b, g = input._k, input.dtype, input._a, n._a, False
     elif n.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[n.__class__] and input.dtype.category > 1:

@@ -21,13 +21,13 @@ class AddBackward0(Node):
     pointwise = True
 
     def __init__(node, self, other, alpha):
-        node.seq = next_sequence()
         node.extra = None
         to_self = self._node or self if getattr(self, '_g', None) is True and self._view is None else edge(self)
         to_other = edge(other)
         node.edges = (to_self, to_other,)
         node.shapes = None if other.__class__ in EXACT and self.__class__ in EXACT and self.dtype is other.dtype and self._a.shape == other._a.shape else shapes_of(self, other)
         node.alpha = alpha
+        node.seq = next_sequence()
 
     def apply(node, grad):
         alpha = node.alpha
@@ -47,13 +47,13 @@ class SubBackward0(Node):
     pointwise = True
 
     def __init__(node, self, other, alpha):
-        node.seq = next_sequence()
         node.extra = None
         to_self = self._node or self if getattr(self, '_g', None) is True and self._view is None else edge(self)
         to_other = edge(other)
         node.edges = (to_self, to_other,)
         node.shapes = None if other.__class__ in EXACT and self.__class__ in EXACT and self.dtype is other.dtype and self._a.shape == other._a.shape else shapes_of(self, other)
         node.alpha = alpha
+        node.seq = next_sequence()
 
     def apply(node, grad):
         alpha = node.alpha
@@ -64,7 +64,7 @@ class SubBackward0(Node):
 
 
 class MulBackward0(Node):
-    """mul(Tensor self, Tensor other) -> Tensor  (ops.yaml:18)"""
+    """mul(Tensor self, Tensor other) -> Tensor  (ops.yaml:19)"""
 
     __slots__ = ("self", "other")
     op = "mul"
@@ -73,7 +73,6 @@ class MulBackward0(Node):
     pointwise = True
 
     def __init__(node, self, other):
-        node.seq = next_sequence()
         node.extra = None
         to_self = self._node or self if getattr(self, '_g', None) is True and self._view is None else edge(self)
         to_other = edge(other)
@@ -81,6 +80,7 @@ class MulBackward0(Node):
         node.shapes = None if other.__class__ in EXACT and self.__class__ in EXACT and self.dtype is other.dtype and self._a.shape == other._a.shape else shapes_of(self, other)
         node.self = save(self, to_self) if to_other is not None else None
         node.other = save(other, to_other) if to_self is not None else None
+        node.seq = next_sequence()
 
     def apply(node, grad):
         self = unpack(node.self, node)
@@ -95,7 +95,7 @@ class MulBackward0(Node):
 
 
 class NegBackward0(Node):
-    """neg(Tensor self) -> Tensor  (ops.yaml:24)"""
+    """neg(Tensor self) -> Tensor  (ops.yaml:25)"""
 
     __slots__ = ()
     op = "neg"
@@ -104,11 +104,11 @@ class NegBackward0(Node):
     pointwise = True
 
     def __init__(node, self):
-        node.seq = next_sequence()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
+        node.seq = next_sequence()
 
     def apply(node, grad):
         grads = (-grad,)
@@ -116,7 +116,7 @@ class NegBackward0(Node):
 
 
 class ExpBackward0(Node):
-    """exp(Tensor self) -> Tensor  (ops.yaml:29)"""
+    """exp(Tensor self) -> Tensor  (ops.yaml:31)"""
 
     __slots__ = ("result",)
     op = "exp"
@@ -125,12 +125,12 @@ class ExpBackward0(Node):
     pointwise = True
 
     def __init__(node, self, result):
-        node.seq = next_sequence()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
         node.result = save_result(result)
+        node.seq = next_sequence()
 
     def apply(node, grad):
         result = unpack(node.result, node)
@@ -142,7 +142,7 @@ class ExpBackward0(Node):
 
 
 class ReluBackward0(Node):
-    """relu(Tensor self) -> Tensor  (ops.yaml:35)"""
+    """relu(Tensor self) -> Tensor  (ops.yaml:37)"""
 
     __slots__ = ("result",)
     op = "relu"
@@ -151,12 +151,12 @@ class ReluBackward0(Node):
     pointwise = True
 
     def __init__(node, self, result):
-        node.seq = next_sequence()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
         node.result = save_result(result)
+        node.seq = next_sequence()
 
     def apply(node, grad):
         result = unpack(node.result, node)
@@ -168,7 +168,7 @@ class ReluBackward0(Node):
 
 
 class ConjPhysicalBackward0(Node):
-    """conj_physical(Tensor self) -> Tensor  (ops.yaml:47)"""
+    """conj_physical(Tensor self) -> Tensor  (ops.yaml:50)"""
 
     __slots__ = ()
     op = "conj_physical"
@@ -177,11 +177,11 @@ class ConjPhysicalBackward0(Node):
     pointwise = True
 
     def __init__(node, self):
-        node.seq = next_sequence()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
+        node.seq = next_sequence()
 
     def apply(node, grad):
         grads = (grad.conj(),)
@@ -189,7 +189,7 @@ class ConjPhysicalBackward0(Node):
 
 
 class WhereBackward0(Node):
-    """where(Tensor condition, Tensor self, Tensor other) -> Tensor  (ops.yaml:53)"""
+    """where(Tensor condition, Tensor self, Tensor other) -> Tensor  (ops.yaml:56)"""
 
     __slots__ = ("condition",)
     op = "where"
@@ -198,13 +198,13 @@ class WhereBackward0(Node):
     pointwise = True
 
     def __init__(node, condition, self, other):
-        node.seq = next_sequence()
         node.extra = None
         to_self = edge(self)
         to_other = edge(other)
         node.edges = (to_self, to_other,)
         node.shapes = shapes_of(self, other, beside=(condition,))
         node.condition = save(condition, edge(condition))
+        node.seq = next_sequence()
 
     def apply(node, grad):
         condition = unpack(node.condition, node)
@@ -218,38 +218,38 @@ class WhereBackward0(Node):
 
 
 class TrueDivideBackward0(Node):
-    """true_divide(Tensor self, Tensor other) -> Tensor  (ops.yaml:60)"""
+    """true_divide(Tensor self, Tensor other) -> Tensor  (ops.yaml:63)"""
 
-    __slots__ = ("other", "result")
+    __slots__ = ("self", "other")
     op = "true_divide"
-    saved = ("other", "result")
+    saved = ("self", "other")
     differentiable = ("self", "other")
     pointwise = True
 
-    def __init__(node, self, other, result):
-        node.seq = next_sequence()
+    def __init__(node, self, other):
         node.extra = None
         to_self = self._node or self if getattr(self, '_g', None) is True and self._view is None else edge(self)
         to_other = edge(other)
         node.edges = (to_self, to_other,)
         node.shapes = None if other.__class__ in EXACT and self.__class__ in EXACT and self.dtype is other.dtype and self._a.shape == other._a.shape else shapes_of(self, other)
+        node.self = save(self, to_self) if to_other is not None else None
         node.other = save(other, to_other)
-        node.result = save_result(result)
+        node.seq = next_sequence()
 
     def apply(node, grad):
+        self = unpack(node.self, node)
         other = unpack(node.other, node)
-        result = unpack(node.result, node)
         g_self = (grad / (other if grad.dtype.category < 3 else formulas.conj(other))) if node.edges[0] is not None else None
-        g_other = -grad * formulas.conj(result / other) if node.edges[1] is not None else None
+        g_other = -grad * formulas.conj(self / other / other) if node.edges[1] is not None else None
         grads = (g_self, g_other,)
         return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
 
     def release(node):
-        node.other = node.result = FREED
+        node.self = node.other = FREED
 
 
 class FloorDivideBackward0(Node):
-    """floor_divide(Tensor self, Tensor other) -> Tensor  (ops.yaml:72)"""
+    """floor_divide(Tensor self, Tensor other) -> Tensor  (ops.yaml:77)"""
 
     __slots__ = ()
     op = "floor_divide"
@@ -258,12 +258,12 @@ class FloorDivideBackward0(Node):
     pointwise = True
 
     def __init__(node, self, other):
-        node.seq = next_sequence()
         node.extra = None
         to_self = self._node or self if getattr(self, '_g', None) is True and self._view is None else edge(self)
         to_other = edge(other)
         node.edges = (to_self, to_other,)
         node.shapes = None if other.__class__ in EXACT and self.__class__ in EXACT and self.dtype is other.dtype and self._a.shape == other._a.shape else shapes_of(self, other)
+        node.seq = next_sequence()
 
     def apply(node, grad):
         g_self = formulas_math.zeros_of_result(grad) if node.edges[0] is not None else None
@@ -273,7 +273,7 @@ class FloorDivideBackward0(Node):
 
 
 class TruncDivideBackward0(Node):
-    """trunc_divide(Tensor self, Tensor other) -> Tensor  (ops.yaml:79)"""
+    """trunc_divide(Tensor self, Tensor other) -> Tensor  (ops.yaml:85)"""
 
     __slots__ = ()
     op = "trunc_divide"
@@ -282,12 +282,12 @@ class TruncDivideBackward0(Node):
     pointwise = True
 
     def __init__(node, self, other):
-        node.seq = next_sequence()
         node.extra = None
         to_self = self._node or self if getattr(self, '_g', None) is True and self._view is None else edge(self)
         to_other = edge(other)
         node.edges = (to_self, to_other,)
         node.shapes = None if other.__class__ in EXACT and self.__class__ in EXACT and self.dtype is other.dtype and self._a.shape == other._a.shape else shapes_of(self, other)
+        node.seq = next_sequence()
 
     def apply(node, grad):
         g_self = formulas_math.zeros_of_result(grad) if node.edges[0] is not None else None
@@ -297,7 +297,7 @@ class TruncDivideBackward0(Node):
 
 
 class RemainderBackward0(Node):
-    """remainder(Tensor self, Tensor other) -> Tensor  (ops.yaml:87)"""
+    """remainder(Tensor self, Tensor other) -> Tensor  (ops.yaml:94)"""
 
     __slots__ = ("self", "other")
     op = "remainder"
@@ -306,7 +306,6 @@ class RemainderBackward0(Node):
     pointwise = True
 
     def __init__(node, self, other):
-        node.seq = next_sequence()
         node.extra = None
         to_self = self._node or self if getattr(self, '_g', None) is True and self._view is None else edge(self)
         to_other = edge(other)
@@ -314,6 +313,7 @@ class RemainderBackward0(Node):
         node.shapes = None if other.__class__ in EXACT and self.__class__ in EXACT and self.dtype is other.dtype and self._a.shape == other._a.shape else shapes_of(self, other)
         node.self = save(self, to_self) if to_other is not None else None
         node.other = save(other, to_other) if to_other is not None else None
+        node.seq = next_sequence()
 
     def apply(node, grad):
         self = unpack(node.self, node)
@@ -328,7 +328,7 @@ class RemainderBackward0(Node):
 
 
 class FmodBackward0(Node):
-    """fmod(Tensor self, Tensor other) -> Tensor  (ops.yaml:93)"""
+    """fmod(Tensor self, Tensor other) -> Tensor  (ops.yaml:101)"""
 
     __slots__ = ("self", "other")
     op = "fmod"
@@ -337,7 +337,6 @@ class FmodBackward0(Node):
     pointwise = True
 
     def __init__(node, self, other):
-        node.seq = next_sequence()
         node.extra = None
         to_self = self._node or self if getattr(self, '_g', None) is True and self._view is None else edge(self)
         to_other = edge(other)
@@ -345,6 +344,7 @@ class FmodBackward0(Node):
         node.shapes = None if other.__class__ in EXACT and self.__class__ in EXACT and self.dtype is other.dtype and self._a.shape == other._a.shape else shapes_of(self, other)
         node.self = save(self, to_self) if to_other is not None else None
         node.other = save(other, to_other) if to_other is not None else None
+        node.seq = next_sequence()
 
     def apply(node, grad):
         self = unpack(node.self, node)
@@ -359,7 +359,7 @@ class FmodBackward0(Node):
 
 
 class RsubBackward0(Node):
-    """rsub(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor  (ops.yaml:100)"""
+    """rsub(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor  (ops.yaml:109)"""
 
     __slots__ = ("alpha",)
     op = "rsub"
@@ -368,13 +368,13 @@ class RsubBackward0(Node):
     pointwise = True
 
     def __init__(node, self, other, alpha):
-        node.seq = next_sequence()
         node.extra = None
         to_self = self._node or self if getattr(self, '_g', None) is True and self._view is None else edge(self)
         to_other = edge(other)
         node.edges = (to_self, to_other,)
         node.shapes = None if other.__class__ in EXACT and self.__class__ in EXACT and self.dtype is other.dtype and self._a.shape == other._a.shape else shapes_of(self, other)
         node.alpha = alpha
+        node.seq = next_sequence()
 
     def apply(node, grad):
         alpha = node.alpha
@@ -385,7 +385,7 @@ class RsubBackward0(Node):
 
 
 class PowBackward0(Node):
-    """pow(Tensor self, Tensor exponent) -> Tensor  (ops.yaml:108)"""
+    """pow(Tensor self, Tensor exponent) -> Tensor  (ops.yaml:118)"""
 
     __slots__ = ("self", "exponent", "result")
     op = "pow"
@@ -394,7 +394,6 @@ class PowBackward0(Node):
     pointwise = True
 
     def __init__(node, self, exponent, result):
-        node.seq = next_sequence()
         node.extra = None
         to_self = self._node or self if getattr(self, '_g', None) is True and self._view is None else edge(self)
         to_exponent = edge(exponent)
@@ -402,7 +401,8 @@ class PowBackward0(Node):
         node.shapes = None if exponent.__class__ in EXACT and self.__class__ in EXACT and self.dtype is exponent.dtype and self._a.shape == exponent._a.shape else shapes_of(self, exponent)
         node.self = save(self, to_self)
         node.exponent = save(exponent, to_exponent)
-        node.result = save_result(result)
+        node.result = save_result(result) if to_exponent is not None else None
+        node.seq = next_sequence()
 
     def apply(node, grad):
         self = unpack(node.self, node)
@@ -418,7 +418,7 @@ class PowBackward0(Node):
 
 
 class MaximumBackward0(Node):
-    """maximum(Tensor self, Tensor other) -> Tensor  (ops.yaml:127)"""
+    """maximum(Tensor self, Tensor other) -> Tensor  (ops.yaml:139)"""
 
     __slots__ = ("self", "other")
     op = "maximum"
@@ -427,7 +427,6 @@ class MaximumBackward0(Node):
     pointwise = True
 
     def __init__(node, self, other):
-        node.seq = next_sequence()
         node.extra = None
         to_self = self._node or self if getattr(self, '_g', None) is True and self._view is None else edge(self)
         to_other = edge(other)
@@ -435,6 +434,7 @@ class MaximumBackward0(Node):
         node.shapes = None if other.__class__ in EXACT and self.__class__ in EXACT and self.dtype is other.dtype and self._a.shape == other._a.shape else shapes_of(self, other)
         node.self = save(self, to_self)
         node.other = save(other, to_other)
+        node.seq = next_sequence()
 
     def apply(node, grad):
         self = unpack(node.self, node)
@@ -449,7 +449,7 @@ class MaximumBackward0(Node):
 
 
 class MinimumBackward0(Node):
-    """minimum(Tensor self, Tensor other) -> Tensor  (ops.yaml:137)"""
+    """minimum(Tensor self, Tensor other) -> Tensor  (ops.yaml:149)"""
 
     __slots__ = ("self", "other")
     op = "minimum"
@@ -458,7 +458,6 @@ class MinimumBackward0(Node):
     pointwise = True
 
     def __init__(node, self, other):
-        node.seq = next_sequence()
         node.extra = None
         to_self = self._node or self if getattr(self, '_g', None) is True and self._view is None else edge(self)
         to_other = edge(other)
@@ -466,6 +465,7 @@ class MinimumBackward0(Node):
         node.shapes = None if other.__class__ in EXACT and self.__class__ in EXACT and self.dtype is other.dtype and self._a.shape == other._a.shape else shapes_of(self, other)
         node.self = save(self, to_self)
         node.other = save(other, to_other)
+        node.seq = next_sequence()
 
     def apply(node, grad):
         self = unpack(node.self, node)
@@ -480,7 +480,7 @@ class MinimumBackward0(Node):
 
 
 class FmaxBackward0(Node):
-    """fmax(Tensor self, Tensor other) -> Tensor  (ops.yaml:147)"""
+    """fmax(Tensor self, Tensor other) -> Tensor  (ops.yaml:159)"""
 
     __slots__ = ("self", "other")
     op = "fmax"
@@ -489,7 +489,6 @@ class FmaxBackward0(Node):
     pointwise = True
 
     def __init__(node, self, other):
-        node.seq = next_sequence()
         node.extra = None
         to_self = self._node or self if getattr(self, '_g', None) is True and self._view is None else edge(self)
         to_other = edge(other)
@@ -497,6 +496,7 @@ class FmaxBackward0(Node):
         node.shapes = None if other.__class__ in EXACT and self.__class__ in EXACT and self.dtype is other.dtype and self._a.shape == other._a.shape else shapes_of(self, other)
         node.self = save(self, to_self)
         node.other = save(other, to_other)
+        node.seq = next_sequence()
 
     def apply(node, grad):
         self = unpack(node.self, node)
@@ -511,7 +511,7 @@ class FmaxBackward0(Node):
 
 
 class FminBackward0(Node):
-    """fmin(Tensor self, Tensor other) -> Tensor  (ops.yaml:157)"""
+    """fmin(Tensor self, Tensor other) -> Tensor  (ops.yaml:169)"""
 
     __slots__ = ("self", "other")
     op = "fmin"
@@ -520,7 +520,6 @@ class FminBackward0(Node):
     pointwise = True
 
     def __init__(node, self, other):
-        node.seq = next_sequence()
         node.extra = None
         to_self = self._node or self if getattr(self, '_g', None) is True and self._view is None else edge(self)
         to_other = edge(other)
@@ -528,6 +527,7 @@ class FminBackward0(Node):
         node.shapes = None if other.__class__ in EXACT and self.__class__ in EXACT and self.dtype is other.dtype and self._a.shape == other._a.shape else shapes_of(self, other)
         node.self = save(self, to_self)
         node.other = save(other, to_other)
+        node.seq = next_sequence()
 
     def apply(node, grad):
         self = unpack(node.self, node)
@@ -542,7 +542,7 @@ class FminBackward0(Node):
 
 
 class ClampBackward0(Node):
-    """clamp(Tensor self, Tensor? min=None, Tensor? max=None) -> Tensor  (ops.yaml:167)"""
+    """clamp(Tensor self, Tensor? min=None, Tensor? max=None) -> Tensor  (ops.yaml:179)"""
 
     __slots__ = ("self", "min", "max")
     op = "clamp"
@@ -551,7 +551,6 @@ class ClampBackward0(Node):
     pointwise = True
 
     def __init__(node, self, min, max):
-        node.seq = next_sequence()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         to_min = edge(min)
@@ -561,6 +560,7 @@ class ClampBackward0(Node):
         node.self = save(self, to_self)
         node.min = save(min, to_min)
         node.max = save(max, to_max)
+        node.seq = next_sequence()
 
     def apply(node, grad):
         self = unpack(node.self, node)
@@ -577,7 +577,7 @@ class ClampBackward0(Node):
 
 
 class Atan2Backward0(Node):
-    """atan2(Tensor self, Tensor other) -> Tensor  (ops.yaml:188)"""
+    """atan2(Tensor self, Tensor other) -> Tensor  (ops.yaml:203)"""
 
     __slots__ = ("self", "other")
     op = "atan2"
@@ -586,7 +586,6 @@ class Atan2Backward0(Node):
     pointwise = True
 
     def __init__(node, self, other):
-        node.seq = next_sequence()
         node.extra = None
         to_self = self._node or self if getattr(self, '_g', None) is True and self._view is None else edge(self)
         to_other = edge(other)
@@ -594,6 +593,7 @@ class Atan2Backward0(Node):
         node.shapes = None if other.__class__ in EXACT and self.__class__ in EXACT and self.dtype is other.dtype and self._a.shape == other._a.shape else shapes_of(self, other)
         node.self = save(self, to_self)
         node.other = save(other, to_other)
+        node.seq = next_sequence()
 
     def apply(node, grad):
         self = unpack(node.self, node)
@@ -608,7 +608,7 @@ class Atan2Backward0(Node):
 
 
 class AddcmulBackward0(Node):
-    """addcmul(Tensor self, Tensor tensor1, Tensor tensor2, *, Scalar value=1) -> Tensor  (ops.yaml:198)"""
+    """addcmul(Tensor self, Tensor tensor1, Tensor tensor2, *, Scalar value=1) -> Tensor  (ops.yaml:214)"""
 
     __slots__ = ("tensor1", "tensor2", "value")
     op = "addcmul"
@@ -617,7 +617,6 @@ class AddcmulBackward0(Node):
     pointwise = True
 
     def __init__(node, self, tensor1, tensor2, value):
-        node.seq = next_sequence()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         to_tensor1 = edge(tensor1)
@@ -627,6 +626,7 @@ class AddcmulBackward0(Node):
         node.tensor1 = save(tensor1, to_tensor1) if to_tensor2 is not None else None
         node.tensor2 = save(tensor2, to_tensor2) if to_tensor1 is not None else None
         node.value = value
+        node.seq = next_sequence()
 
     def apply(node, grad):
         tensor1 = unpack(node.tensor1, node)
@@ -643,7 +643,7 @@ class AddcmulBackward0(Node):
 
 
 class AddcdivBackward0(Node):
-    """addcdiv(Tensor self, Tensor tensor1, Tensor tensor2, *, Scalar value=1) -> Tensor  (ops.yaml:207)"""
+    """addcdiv(Tensor self, Tensor tensor1, Tensor tensor2, *, Scalar value=1) -> Tensor  (ops.yaml:224)"""
 
     __slots__ = ("tensor1", "tensor2", "value")
     op = "addcdiv"
@@ -652,7 +652,6 @@ class AddcdivBackward0(Node):
     pointwise = True
 
     def __init__(node, self, tensor1, tensor2, value):
-        node.seq = next_sequence()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         to_tensor1 = edge(tensor1)
@@ -662,6 +661,7 @@ class AddcdivBackward0(Node):
         node.tensor1 = save(tensor1, to_tensor1) if to_tensor2 is not None else None
         node.tensor2 = save(tensor2, to_tensor2)
         node.value = value
+        node.seq = next_sequence()
 
     def apply(node, grad):
         tensor1 = unpack(node.tensor1, node)
@@ -678,7 +678,7 @@ class AddcdivBackward0(Node):
 
 
 class LerpOfBackward0(Node):
-    """lerp_of(Tensor self, Tensor end, Tensor weight) -> Tensor  (ops.yaml:217)"""
+    """lerp_of(Tensor self, Tensor end, Tensor weight) -> Tensor  (ops.yaml:235)"""
 
     __slots__ = ("self", "end", "weight")
     op = "lerp_of"
@@ -687,7 +687,6 @@ class LerpOfBackward0(Node):
     pointwise = True
 
     def __init__(node, self, end, weight):
-        node.seq = next_sequence()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         to_end = edge(end)
@@ -697,6 +696,7 @@ class LerpOfBackward0(Node):
         node.self = save(self, to_self) if to_weight is not None else None
         node.end = save(end, to_end) if to_weight is not None else None
         node.weight = save(weight, to_weight)
+        node.seq = next_sequence()
 
     def apply(node, grad):
         self = unpack(node.self, node)
@@ -713,7 +713,7 @@ class LerpOfBackward0(Node):
 
 
 class SumBackward0(Node):
-    """sum(Tensor self, int[]? dim=None, bool keepdim=False, *, DType? dtype=None) -> Tensor  (ops.yaml:235)"""
+    """sum(Tensor self, int[]? dim=None, bool keepdim=False, *, DType? dtype=None) -> Tensor  (ops.yaml:255)"""
 
     __slots__ = ("dim", "keepdim", "self_shape")
     op = "sum"
@@ -721,13 +721,13 @@ class SumBackward0(Node):
     differentiable = ("self",)
 
     def __init__(node, self, dim, keepdim):
-        node.seq = next_sequence()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.dim = dim
         node.keepdim = keepdim
         node.self_shape = self._a.shape
+        node.seq = next_sequence()
 
     def apply(node, grad):
         dim = node.dim
@@ -737,7 +737,7 @@ class SumBackward0(Node):
 
 
 class MeanBackward0(Node):
-    """mean(Tensor self, int[]? dim=None, bool keepdim=False, *, DType? dtype=None) -> Tensor  (ops.yaml:242)"""
+    """mean(Tensor self, int[]? dim=None, bool keepdim=False, *, DType? dtype=None) -> Tensor  (ops.yaml:262)"""
 
     __slots__ = ("dim", "keepdim", "self_shape")
     op = "mean"
@@ -745,13 +745,13 @@ class MeanBackward0(Node):
     differentiable = ("self",)
 
     def __init__(node, self, dim, keepdim):
-        node.seq = next_sequence()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.dim = dim
         node.keepdim = keepdim
         node.self_shape = self._a.shape
+        node.seq = next_sequence()
 
     def apply(node, grad):
         dim = node.dim
@@ -761,7 +761,7 @@ class MeanBackward0(Node):
 
 
 class ProdBackward0(Node):
-    """prod(Tensor self, int[]? dim=None, bool keepdim=False, *, DType? dtype=None) -> Tensor  (ops.yaml:249)"""
+    """prod(Tensor self, int[]? dim=None, bool keepdim=False, *, DType? dtype=None) -> Tensor  (ops.yaml:270)"""
 
     __slots__ = ("self", "dim", "keepdim", "result")
     op = "prod"
@@ -769,7 +769,6 @@ class ProdBackward0(Node):
     differentiable = ("self",)
 
     def __init__(node, self, dim, keepdim, result):
-        node.seq = next_sequence()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
@@ -777,6 +776,7 @@ class ProdBackward0(Node):
         node.dim = dim
         node.keepdim = keepdim
         node.result = save_result(result)
+        node.seq = next_sequence()
 
     def apply(node, grad):
         self = unpack(node.self, node)
@@ -790,7 +790,7 @@ class ProdBackward0(Node):
 
 
 class AmaxBackward0(Node):
-    """amax(Tensor self, int[]? dim=None, bool keepdim=False) -> Tensor  (ops.yaml:256)"""
+    """amax(Tensor self, int[]? dim=None, bool keepdim=False) -> Tensor  (ops.yaml:277)"""
 
     __slots__ = ("self", "dim", "keepdim", "result")
     op = "amax"
@@ -798,7 +798,6 @@ class AmaxBackward0(Node):
     differentiable = ("self",)
 
     def __init__(node, self, dim, keepdim, result):
-        node.seq = next_sequence()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
@@ -806,6 +805,7 @@ class AmaxBackward0(Node):
         node.dim = dim
         node.keepdim = keepdim
         node.result = save_result(result)
+        node.seq = next_sequence()
 
     def apply(node, grad):
         self = unpack(node.self, node)
@@ -819,7 +819,7 @@ class AmaxBackward0(Node):
 
 
 class AminBackward0(Node):
-    """amin(Tensor self, int[]? dim=None, bool keepdim=False) -> Tensor  (ops.yaml:262)"""
+    """amin(Tensor self, int[]? dim=None, bool keepdim=False) -> Tensor  (ops.yaml:284)"""
 
     __slots__ = ("self", "dim", "keepdim", "result")
     op = "amin"
@@ -827,7 +827,6 @@ class AminBackward0(Node):
     differentiable = ("self",)
 
     def __init__(node, self, dim, keepdim, result):
-        node.seq = next_sequence()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
@@ -835,6 +834,7 @@ class AminBackward0(Node):
         node.dim = dim
         node.keepdim = keepdim
         node.result = save_result(result)
+        node.seq = next_sequence()
 
     def apply(node, grad):
         self = unpack(node.self, node)
@@ -848,7 +848,7 @@ class AminBackward0(Node):
 
 
 class VarCorrectionBackward0(Node):
-    """var.correction(Tensor self, int[]? dim=None, Scalar correction=1, bool keepdim=False) -> Tensor  (ops.yaml:280)"""
+    """var.correction(Tensor self, int[]? dim=None, Scalar correction=1, bool keepdim=False) -> Tensor  (ops.yaml:303)"""
 
     __slots__ = ("self", "dim", "correction", "keepdim")
     op = "var_correction"
@@ -856,7 +856,6 @@ class VarCorrectionBackward0(Node):
     differentiable = ("self",)
 
     def __init__(node, self, dim, correction, keepdim):
-        node.seq = next_sequence()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
@@ -864,6 +863,7 @@ class VarCorrectionBackward0(Node):
         node.dim = dim
         node.correction = correction
         node.keepdim = keepdim
+        node.seq = next_sequence()
 
     def apply(node, grad):
         self = unpack(node.self, node)
@@ -877,7 +877,7 @@ class VarCorrectionBackward0(Node):
 
 
 class StdCorrectionBackward0(Node):
-    """std.correction(Tensor self, int[]? dim=None, Scalar correction=1, bool keepdim=False) -> Tensor  (ops.yaml:295)"""
+    """std.correction(Tensor self, int[]? dim=None, Scalar correction=1, bool keepdim=False) -> Tensor  (ops.yaml:319)"""
 
     __slots__ = ("self", "dim", "correction", "keepdim", "result")
     op = "std_correction"
@@ -885,7 +885,6 @@ class StdCorrectionBackward0(Node):
     differentiable = ("self",)
 
     def __init__(node, self, dim, correction, keepdim, result):
-        node.seq = next_sequence()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
@@ -894,6 +893,7 @@ class StdCorrectionBackward0(Node):
         node.correction = correction
         node.keepdim = keepdim
         node.result = save_result(result)
+        node.seq = next_sequence()
 
     def apply(node, grad):
         self = unpack(node.self, node)
@@ -908,7 +908,7 @@ class StdCorrectionBackward0(Node):
 
 
 class MaxDimBackward0(Node):
-    """max.dim(Tensor self, int dim, bool keepdim=False) -> (Tensor values, Tensor indices)  (ops.yaml:310)"""
+    """max.dim(Tensor self, int dim, bool keepdim=False) -> (Tensor values, Tensor indices)  (ops.yaml:335)"""
 
     __slots__ = ("dim", "keepdim", "indices", "self_shape")
     op = "max_dim"
@@ -917,7 +917,6 @@ class MaxDimBackward0(Node):
     outputs = 2
 
     def __init__(node, self, dim, keepdim, indices):
-        node.seq = next_sequence()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
@@ -925,6 +924,7 @@ class MaxDimBackward0(Node):
         node.keepdim = keepdim
         node.indices = save_result(indices, 1)
         node.self_shape = self._a.shape
+        node.seq = next_sequence()
 
     def apply(node, *grads):
         grad = grads[0] if grads[0] is not None else zeros_for(node, 0)
@@ -939,7 +939,7 @@ class MaxDimBackward0(Node):
 
 
 class MinDimBackward0(Node):
-    """min.dim(Tensor self, int dim, bool keepdim=False) -> (Tensor values, Tensor indices)  (ops.yaml:326)"""
+    """min.dim(Tensor self, int dim, bool keepdim=False) -> (Tensor values, Tensor indices)  (ops.yaml:352)"""
 
     __slots__ = ("dim", "keepdim", "indices", "self_shape")
     op = "min_dim"
@@ -948,7 +948,6 @@ class MinDimBackward0(Node):
     outputs = 2
 
     def __init__(node, self, dim, keepdim, indices):
-        node.seq = next_sequence()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
@@ -956,6 +955,7 @@ class MinDimBackward0(Node):
         node.keepdim = keepdim
         node.indices = save_result(indices, 1)
         node.self_shape = self._a.shape
+        node.seq = next_sequence()
 
     def apply(node, *grads):
         grad = grads[0] if grads[0] is not None else zeros_for(node, 0)
@@ -970,7 +970,7 @@ class MinDimBackward0(Node):
 
 
 class LogsumexpBackward0(Node):
-    """logsumexp(Tensor self, int[] dim, bool keepdim=False) -> Tensor  (ops.yaml:387)"""
+    """logsumexp(Tensor self, int[] dim, bool keepdim=False) -> Tensor  (ops.yaml:418)"""
 
     __slots__ = ("self", "dim", "keepdim", "result")
     op = "logsumexp"
@@ -978,7 +978,6 @@ class LogsumexpBackward0(Node):
     differentiable = ("self",)
 
     def __init__(node, self, dim, keepdim, result):
-        node.seq = next_sequence()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
@@ -986,6 +985,7 @@ class LogsumexpBackward0(Node):
         node.dim = dim
         node.keepdim = keepdim
         node.result = save_result(result)
+        node.seq = next_sequence()
 
     def apply(node, grad):
         self = unpack(node.self, node)
@@ -999,7 +999,7 @@ class LogsumexpBackward0(Node):
 
 
 class MedianAllBackward0(Node):
-    """median.all(Tensor self) -> Tensor  (ops.yaml:406)"""
+    """median.all(Tensor self) -> Tensor  (ops.yaml:438)"""
 
     __slots__ = ("self", "result")
     op = "median_all"
@@ -1007,12 +1007,12 @@ class MedianAllBackward0(Node):
     differentiable = ("self",)
 
     def __init__(node, self, result):
-        node.seq = next_sequence()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.self = save(self, to_self)
         node.result = save_result(result)
+        node.seq = next_sequence()
 
     def apply(node, grad):
         self = unpack(node.self, node)
@@ -1024,7 +1024,7 @@ class MedianAllBackward0(Node):
 
 
 class NanmedianAllBackward0(Node):
-    """nanmedian.all(Tensor self) -> Tensor  (ops.yaml:413)"""
+    """nanmedian.all(Tensor self) -> Tensor  (ops.yaml:446)"""
 
     __slots__ = ("self", "result")
     op = "nanmedian_all"
@@ -1032,12 +1032,12 @@ class NanmedianAllBackward0(Node):
     differentiable = ("self",)
 
     def __init__(node, self, result):
-        node.seq = next_sequence()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.self = save(self, to_self)
         node.result = save_result(result)
+        node.seq = next_sequence()
 
     def apply(node, grad):
         self = unpack(node.self, node)
@@ -1049,7 +1049,7 @@ class NanmedianAllBackward0(Node):
 
 
 class MedianDimBackward0(Node):
-    """median.dim(Tensor self, int dim, bool keepdim=False) -> (Tensor values, Tensor indices)  (ops.yaml:420)"""
+    """median.dim(Tensor self, int dim, bool keepdim=False) -> (Tensor values, Tensor indices)  (ops.yaml:454)"""
 
     __slots__ = ("dim", "keepdim", "indices", "self_shape")
     op = "median_dim"
@@ -1058,7 +1058,6 @@ class MedianDimBackward0(Node):
     outputs = 2
 
     def __init__(node, self, dim, keepdim, indices):
-        node.seq = next_sequence()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
@@ -1066,6 +1065,7 @@ class MedianDimBackward0(Node):
         node.keepdim = keepdim
         node.indices = save_result(indices, 1)
         node.self_shape = self._a.shape
+        node.seq = next_sequence()
 
     def apply(node, *grads):
         grad = grads[0] if grads[0] is not None else zeros_for(node, 0)
@@ -1080,7 +1080,7 @@ class MedianDimBackward0(Node):
 
 
 class NanmedianDimBackward0(Node):
-    """nanmedian.dim(Tensor self, int dim, bool keepdim=False) -> (Tensor values, Tensor indices)  (ops.yaml:428)"""
+    """nanmedian.dim(Tensor self, int dim, bool keepdim=False) -> (Tensor values, Tensor indices)  (ops.yaml:463)"""
 
     __slots__ = ("dim", "keepdim", "indices", "self_shape")
     op = "nanmedian_dim"
@@ -1089,7 +1089,6 @@ class NanmedianDimBackward0(Node):
     outputs = 2
 
     def __init__(node, self, dim, keepdim, indices):
-        node.seq = next_sequence()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
@@ -1097,6 +1096,7 @@ class NanmedianDimBackward0(Node):
         node.keepdim = keepdim
         node.indices = save_result(indices, 1)
         node.self_shape = self._a.shape
+        node.seq = next_sequence()
 
     def apply(node, *grads):
         grad = grads[0] if grads[0] is not None else zeros_for(node, 0)
@@ -1111,7 +1111,7 @@ class NanmedianDimBackward0(Node):
 
 
 class ModeBackward0(Node):
-    """mode(Tensor self, int dim=-1, bool keepdim=False) -> (Tensor values, Tensor indices)  (ops.yaml:436)"""
+    """mode(Tensor self, int dim=-1, bool keepdim=False) -> (Tensor values, Tensor indices)  (ops.yaml:472)"""
 
     __slots__ = ("dim", "keepdim", "indices", "self_shape")
     op = "mode"
@@ -1120,7 +1120,6 @@ class ModeBackward0(Node):
     outputs = 2
 
     def __init__(node, self, dim, keepdim, indices):
-        node.seq = next_sequence()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
@@ -1128,6 +1127,7 @@ class ModeBackward0(Node):
         node.keepdim = keepdim
         node.indices = save_result(indices, 1)
         node.self_shape = self._a.shape
+        node.seq = next_sequence()
 
     def apply(node, *grads):
         grad = grads[0] if grads[0] is not None else zeros_for(node, 0)
@@ -1142,7 +1142,7 @@ class ModeBackward0(Node):
 
 
 class LinalgVectorNormBackward0(Node):
-    """linalg_vector_norm(Tensor self, Scalar ord=2, int[]? dim=None, bool keepdim=False, *, DType? dtype=None) -> Tensor  (ops.yaml:443)"""
+    """linalg_vector_norm(Tensor self, Scalar ord=2, int[]? dim=None, bool keepdim=False, *, DType? dtype=None) -> Tensor  (ops.yaml:480)"""
 
     __slots__ = ("self", "ord", "dim", "keepdim", "result")
     op = "linalg_vector_norm"
@@ -1150,7 +1150,6 @@ class LinalgVectorNormBackward0(Node):
     differentiable = ("self",)
 
     def __init__(node, self, ord, dim, keepdim, result):
-        node.seq = next_sequence()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
@@ -1159,6 +1158,7 @@ class LinalgVectorNormBackward0(Node):
         node.dim = dim
         node.keepdim = keepdim
         node.result = save_result(result)
+        node.seq = next_sequence()
 
     def apply(node, grad):
         self = unpack(node.self, node)
@@ -1173,7 +1173,7 @@ class LinalgVectorNormBackward0(Node):
 
 
 class TransposeBackward0(Node):
-    """transpose(Tensor(a) self, int dim0, int dim1) -> Tensor(a)  (ops.yaml:473)"""
+    """transpose(Tensor(a) self, int dim0, int dim1) -> Tensor(a)  (ops.yaml:515)"""
 
     __slots__ = ("dim0", "dim1")
     op = "transpose"
@@ -1181,12 +1181,12 @@ class TransposeBackward0(Node):
     differentiable = ("self",)
 
     def __init__(node, self, dim0, dim1):
-        node.seq = next_sequence()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.dim0 = dim0
         node.dim1 = dim1
+        node.seq = next_sequence()
 
     def apply(node, grad):
         dim0 = node.dim0
@@ -1195,7 +1195,7 @@ class TransposeBackward0(Node):
 
 
 class PermuteBackward0(Node):
-    """permute(Tensor(a) self, int[] dims) -> Tensor(a)  (ops.yaml:478)"""
+    """permute(Tensor(a) self, int[] dims) -> Tensor(a)  (ops.yaml:520)"""
 
     __slots__ = ("dims",)
     op = "permute"
@@ -1203,11 +1203,11 @@ class PermuteBackward0(Node):
     differentiable = ("self",)
 
     def __init__(node, self, dims):
-        node.seq = next_sequence()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.dims = dims
+        node.seq = next_sequence()
 
     def apply(node, grad):
         dims = node.dims
@@ -1215,7 +1215,7 @@ class PermuteBackward0(Node):
 
 
 class ExpandToBackward0(Node):
-    """expand_to(Tensor(a) self, int[] size) -> Tensor(a)  (ops.yaml:485)"""
+    """expand_to(Tensor(a) self, int[] size) -> Tensor(a)  (ops.yaml:527)"""
 
     __slots__ = ("self_shape",)
     op = "expand_to"
@@ -1223,11 +1223,11 @@ class ExpandToBackward0(Node):
     differentiable = ("self",)
 
     def __init__(node, self):
-        node.seq = next_sequence()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.self_shape = self._a.shape
+        node.seq = next_sequence()
 
     def apply(node, grad):
         self_shape = node.self_shape
@@ -1235,7 +1235,7 @@ class ExpandToBackward0(Node):
 
 
 class SelectBackward0(Node):
-    """select(Tensor(a) self, int dim, int index) -> Tensor(a)  (ops.yaml:492)"""
+    """select(Tensor(a) self, int dim, int index) -> Tensor(a)  (ops.yaml:534)"""
 
     __slots__ = ("dim", "index", "self_shape")
     op = "select"
@@ -1243,13 +1243,13 @@ class SelectBackward0(Node):
     differentiable = ("self",)
 
     def __init__(node, self, dim, index):
-        node.seq = next_sequence()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.dim = dim
         node.index = index
         node.self_shape = self._a.shape
+        node.seq = next_sequence()
 
     def apply(node, grad):
         dim = node.dim
@@ -1259,7 +1259,7 @@ class SelectBackward0(Node):
 
 
 class SelectRowBackward0(Node):
-    """select_row(Tensor(a) self, int index) -> Tensor(a)  (ops.yaml:498)"""
+    """select_row(Tensor(a) self, int index) -> Tensor(a)  (ops.yaml:540)"""
 
     __slots__ = ("index", "self_shape")
     op = "select_row"
@@ -1267,12 +1267,12 @@ class SelectRowBackward0(Node):
     differentiable = ("self",)
 
     def __init__(node, self, index):
-        node.seq = next_sequence()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.index = index
         node.self_shape = self._a.shape
+        node.seq = next_sequence()
 
     def apply(node, grad):
         index = node.index
@@ -1281,7 +1281,7 @@ class SelectRowBackward0(Node):
 
 
 class SliceBackward0(Node):
-    """slice(Tensor(a) self, int dim, int start, int end, int step=1) -> Tensor(a)  (ops.yaml:505)"""
+    """slice(Tensor(a) self, int dim, int start, int end, int step=1) -> Tensor(a)  (ops.yaml:547)"""
 
     __slots__ = ("dim", "start", "end", "step", "self_shape")
     op = "slice"
@@ -1289,7 +1289,6 @@ class SliceBackward0(Node):
     differentiable = ("self",)
 
     def __init__(node, self, dim, start, end, step):
-        node.seq = next_sequence()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
@@ -1298,6 +1297,7 @@ class SliceBackward0(Node):
         node.end = end
         node.step = step
         node.self_shape = self._a.shape
+        node.seq = next_sequence()
 
     def apply(node, grad):
         dim = node.dim
@@ -1309,7 +1309,7 @@ class SliceBackward0(Node):
 
 
 class ViewShapeBackward0(Node):
-    """view_shape(Tensor(a) self, int[] size) -> Tensor(a)  (ops.yaml:512)"""
+    """view_shape(Tensor(a) self, int[] size) -> Tensor(a)  (ops.yaml:554)"""
 
     __slots__ = ("self_shape",)
     op = "view_shape"
@@ -1317,11 +1317,11 @@ class ViewShapeBackward0(Node):
     differentiable = ("self",)
 
     def __init__(node, self):
-        node.seq = next_sequence()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.self_shape = self._a.shape
+        node.seq = next_sequence()
 
     def apply(node, grad):
         self_shape = node.self_shape
@@ -1329,7 +1329,7 @@ class ViewShapeBackward0(Node):
 
 
 class UnsqueezeBackward0(Node):
-    """unsqueeze(Tensor(a) self, int dim) -> Tensor(a)  (ops.yaml:519)"""
+    """unsqueeze(Tensor(a) self, int dim) -> Tensor(a)  (ops.yaml:561)"""
 
     __slots__ = ("dim",)
     op = "unsqueeze"
@@ -1337,11 +1337,11 @@ class UnsqueezeBackward0(Node):
     differentiable = ("self",)
 
     def __init__(node, self, dim):
-        node.seq = next_sequence()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.dim = dim
+        node.seq = next_sequence()
 
     def apply(node, grad):
         dim = node.dim
@@ -1349,7 +1349,7 @@ class UnsqueezeBackward0(Node):
 
 
 class SqueezeDimsBackward0(Node):
-    """squeeze_dims(Tensor(a) self, int[] dims) -> Tensor(a)  (ops.yaml:525)"""
+    """squeeze_dims(Tensor(a) self, int[] dims) -> Tensor(a)  (ops.yaml:567)"""
 
     __slots__ = ("self_shape",)
     op = "squeeze_dims"
@@ -1357,11 +1357,11 @@ class SqueezeDimsBackward0(Node):
     differentiable = ("self",)
 
     def __init__(node, self):
-        node.seq = next_sequence()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.self_shape = self._a.shape
+        node.seq = next_sequence()
 
     def apply(node, grad):
         self_shape = node.self_shape
@@ -1369,7 +1369,7 @@ class SqueezeDimsBackward0(Node):
 
 
 class DiagonalBackward0(Node):
-    """diagonal(Tensor(a) self, int offset=0, int dim1=0, int dim2=1) -> Tensor(a)  (ops.yaml:532)"""
+    """diagonal(Tensor(a) self, int offset=0, int dim1=0, int dim2=1) -> Tensor(a)  (ops.yaml:574)"""
 
     __slots__ = ("offset", "dim1", "dim2", "self_shape")
     op = "diagonal"
@@ -1377,7 +1377,6 @@ class DiagonalBackward0(Node):
     differentiable = ("self",)
 
     def __init__(node, self, offset, dim1, dim2):
-        node.seq = next_sequence()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
@@ -1385,6 +1384,7 @@ class DiagonalBackward0(Node):
         node.dim1 = dim1
         node.dim2 = dim2
         node.self_shape = self._a.shape
+        node.seq = next_sequence()
 
     def apply(node, grad):
         offset = node.offset
@@ -1395,7 +1395,7 @@ class DiagonalBackward0(Node):
 
 
 class UnfoldBackward0(Node):
-    """unfold(Tensor(a) self, int dimension, int size, int step) -> Tensor(a)  (ops.yaml:538)"""
+    """unfold(Tensor(a) self, int dimension, int size, int step) -> Tensor(a)  (ops.yaml:580)"""
 
     __slots__ = ("dimension", "size", "step", "self_shape")
     op = "unfold"
@@ -1403,7 +1403,6 @@ class UnfoldBackward0(Node):
     differentiable = ("self",)
 
     def __init__(node, self, dimension, size, step):
-        node.seq = next_sequence()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
@@ -1411,6 +1410,7 @@ class UnfoldBackward0(Node):
         node.size = size
         node.step = step
         node.self_shape = self._a.shape
+        node.seq = next_sequence()
 
     def apply(node, grad):
         dimension = node.dimension
@@ -1421,7 +1421,7 @@ class UnfoldBackward0(Node):
 
 
 class AsStridedBackward0(Node):
-    """as_strided(Tensor(a) self, int[] size, int[] stride, int? storage_offset=None) -> Tensor(a)  (ops.yaml:545)"""
+    """as_strided(Tensor(a) self, int[] size, int[] stride, int? storage_offset=None) -> Tensor(a)  (ops.yaml:587)"""
 
     __slots__ = ("self", "size", "stride", "storage_offset")
     op = "as_strided"
@@ -1429,7 +1429,6 @@ class AsStridedBackward0(Node):
     differentiable = ("self",)
 
     def __init__(node, self, size, stride, storage_offset):
-        node.seq = next_sequence()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
@@ -1437,6 +1436,7 @@ class AsStridedBackward0(Node):
         node.size = size
         node.stride = stride
         node.storage_offset = storage_offset
+        node.seq = next_sequence()
 
     def apply(node, grad):
         self = unpack(node.self, node)
@@ -1450,7 +1450,7 @@ class AsStridedBackward0(Node):
 
 
 class SplitWithSizesBackward0(Node):
-    """split_with_sizes(Tensor(a) self, int[] split_sizes, int dim=0) -> Tensor(a)[]  (ops.yaml:550)"""
+    """split_with_sizes(Tensor(a) self, int[] split_sizes, int dim=0) -> Tensor(a)[]  (ops.yaml:592)"""
 
     __slots__ = ("dim",)
     op = "split_with_sizes"
@@ -1459,11 +1459,11 @@ class SplitWithSizesBackward0(Node):
     outputs = 2
 
     def __init__(node, self, dim):
-        node.seq = next_sequence()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.dim = dim
+        node.seq = next_sequence()
 
     def apply(node, *grads):
         grads = [zeros_for(node, i) if g is None else g for i, g in enumerate(grads)]
@@ -1472,7 +1472,7 @@ class SplitWithSizesBackward0(Node):
 
 
 class UnbindBackward0(Node):
-    """unbind(Tensor(a) self, int dim=0) -> Tensor(a)[]  (ops.yaml:556)"""
+    """unbind(Tensor(a) self, int dim=0) -> Tensor(a)[]  (ops.yaml:598)"""
 
     __slots__ = ("dim",)
     op = "unbind"
@@ -1481,11 +1481,11 @@ class UnbindBackward0(Node):
     outputs = 2
 
     def __init__(node, self, dim):
-        node.seq = next_sequence()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.dim = dim
+        node.seq = next_sequence()
 
     def apply(node, *grads):
         grads = [zeros_for(node, i) if g is None else g for i, g in enumerate(grads)]
@@ -1494,7 +1494,7 @@ class UnbindBackward0(Node):
 
 
 class RealViewBackward0(Node):
-    """real_view(Tensor(a) self) -> Tensor(a)  (ops.yaml:562)"""
+    """real_view(Tensor(a) self) -> Tensor(a)  (ops.yaml:604)"""
 
     __slots__ = ()
     op = "real_view"
@@ -1502,17 +1502,17 @@ class RealViewBackward0(Node):
     differentiable = ("self",)
 
     def __init__(node, self):
-        node.seq = next_sequence()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
+        node.seq = next_sequence()
 
     def apply(node, grad):
         return (formulas.complex_from_real(grad),)
 
 
 class ImagViewBackward0(Node):
-    """imag_view(Tensor(a) self) -> Tensor(a)  (ops.yaml:569)"""
+    """imag_view(Tensor(a) self) -> Tensor(a)  (ops.yaml:612)"""
 
     __slots__ = ()
     op = "imag_view"
@@ -1520,17 +1520,17 @@ class ImagViewBackward0(Node):
     differentiable = ("self",)
 
     def __init__(node, self):
-        node.seq = next_sequence()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
+        node.seq = next_sequence()
 
     def apply(node, grad):
         return (formulas.complex_from_imag(grad),)
 
 
 class CloneContiguousBackward0(Node):
-    """clone_contiguous(Tensor self) -> Tensor  (ops.yaml:578)"""
+    """clone_contiguous(Tensor self) -> Tensor  (ops.yaml:622)"""
 
     __slots__ = ()
     op = "clone_contiguous"
@@ -1538,17 +1538,17 @@ class CloneContiguousBackward0(Node):
     differentiable = ("self",)
 
     def __init__(node, self):
-        node.seq = next_sequence()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
+        node.seq = next_sequence()
 
     def apply(node, grad):
         return (grad,)
 
 
 class ToDtypeBackward0(Node):
-    """to_dtype(Tensor self, *, DType dtype) -> Tensor  (ops.yaml:584)"""
+    """to_dtype(Tensor self, *, DType dtype) -> Tensor  (ops.yaml:628)"""
 
     __slots__ = ("self_dtype",)
     op = "to_dtype"
@@ -1556,11 +1556,11 @@ class ToDtypeBackward0(Node):
     differentiable = ("self",)
 
     def __init__(node, self):
-        node.seq = next_sequence()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.self_dtype = self.dtype
+        node.seq = next_sequence()
 
     def apply(node, grad):
         self_dtype = node.self_dtype
@@ -1568,7 +1568,7 @@ class ToDtypeBackward0(Node):
 
 
 class ConcatenateArraysBackward0(Node):
-    """concatenate_arrays(Tensor[] tensors, int dim) -> Tensor  (ops.yaml:591)"""
+    """concatenate_arrays(Tensor[] tensors, int dim) -> Tensor  (ops.yaml:635)"""
 
     __slots__ = ("tensors", "dim")
     op = "concatenate_arrays"
@@ -1576,11 +1576,11 @@ class ConcatenateArraysBackward0(Node):
     differentiable = ("tensors",)
 
     def __init__(node, tensors, dim):
-        node.seq = next_sequence()
         node.extra = None
         node.edges = (*[edge(x) for x in tensors],)
         node.tensors = tuple([save(x, edge(x)) for x in tensors])
         node.dim = dim
+        node.seq = next_sequence()
 
     def apply(node, grad):
         tensors = [unpack(x, node) for x in node.tensors]
@@ -1592,7 +1592,7 @@ class ConcatenateArraysBackward0(Node):
 
 
 class MatmulBackward0(Node):
-    """matmul(Tensor self, Tensor other) -> Tensor  (ops.yaml:635)"""
+    """matmul(Tensor self, Tensor other) -> Tensor  (ops.yaml:680)"""
 
     __slots__ = ("self", "other")
     op = "matmul"
@@ -1600,13 +1600,13 @@ class MatmulBackward0(Node):
     differentiable = ("self", "other")
 
     def __init__(node, self, other):
-        node.seq = next_sequence()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         to_other = other._node or other if other._g is True and other._view is None else edge(other)
         node.edges = (to_self, to_other,)
         node.self = save(self, to_self)
         node.other = save(other, to_other)
+        node.seq = next_sequence()
 
     def apply(node, grad):
         self = unpack(node.self, node)
@@ -1620,7 +1620,7 @@ class MatmulBackward0(Node):
 
 
 class IndexBackward0(Node):
-    """index(Tensor self, Tensor?[] indices) -> Tensor  (ops.yaml:647)"""
+    """index(Tensor self, Tensor?[] indices) -> Tensor  (ops.yaml:693)"""
 
     __slots__ = ("indices", "self_shape")
     op = "index"
@@ -1628,12 +1628,12 @@ class IndexBackward0(Node):
     differentiable = ("self",)
 
     def __init__(node, self, indices):
-        node.seq = next_sequence()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.indices = tuple([save(x, edge(x)) for x in indices])
         node.self_shape = self._a.shape
+        node.seq = next_sequence()
 
     def apply(node, grad):
         indices = [unpack(x, node) for x in node.indices]
@@ -1645,7 +1645,7 @@ class IndexBackward0(Node):
 
 
 class IndexPutBackward0(Node):
-    """index_put(Tensor self, Tensor?[] indices, Tensor values, bool accumulate=False) -> Tensor  (ops.yaml:653)"""
+    """index_put(Tensor self, Tensor?[] indices, Tensor values, bool accumulate=False) -> Tensor  (ops.yaml:699)"""
 
     __slots__ = ("indices", "accumulate", "values_shape")
     op = "index_put"
@@ -1653,7 +1653,6 @@ class IndexPutBackward0(Node):
     differentiable = ("self", "values")
 
     def __init__(node, self, indices, values, accumulate):
-        node.seq = next_sequence()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         to_values = values._node or values if values._g is True and values._view is None else edge(values)
@@ -1661,6 +1660,7 @@ class IndexPutBackward0(Node):
         node.indices = tuple([save(x, edge(x)) for x in indices])
         node.accumulate = accumulate
         node.values_shape = values._a.shape
+        node.seq = next_sequence()
 
     def apply(node, grad):
         indices = [unpack(x, node) for x in node.indices]
@@ -1675,7 +1675,7 @@ class IndexPutBackward0(Node):
 
 
 class MakeComplexBackward0(Node):
-    """make_complex(Tensor real, Tensor imag) -> Tensor  (ops.yaml:675)"""
+    """make_complex(Tensor real, Tensor imag) -> Tensor  (ops.yaml:721)"""
 
     __slots__ = ()
     op = "make_complex"
@@ -1683,11 +1683,11 @@ class MakeComplexBackward0(Node):
     differentiable = ("real", "imag")
 
     def __init__(node, real, imag):
-        node.seq = next_sequence()
         node.extra = None
         to_real = real._node or real if real._g is True and real._view is None else edge(real)
         to_imag = imag._node or imag if imag._g is True and imag._view is None else edge(imag)
         node.edges = (to_real, to_imag,)
+        node.seq = next_sequence()
 
     def apply(node, grad):
         g_real = grad.real if node.edges[0] is not None else None
@@ -1696,7 +1696,7 @@ class MakeComplexBackward0(Node):
 
 
 class LeakyReluBackward0(Node):
-    """leaky_relu(Tensor self, Scalar negative_slope=0.01) -> Tensor  (ops.yaml:695)"""
+    """leaky_relu(Tensor self, Scalar negative_slope=0.01) -> Tensor  (ops.yaml:743)"""
 
     __slots__ = ("self", "negative_slope")
     op = "leaky_relu"
@@ -1705,13 +1705,13 @@ class LeakyReluBackward0(Node):
     pointwise = True
 
     def __init__(node, self, negative_slope):
-        node.seq = next_sequence()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
         node.self = save(self, to_self)
         node.negative_slope = negative_slope
+        node.seq = next_sequence()
 
     def apply(node, grad):
         self = unpack(node.self, node)
@@ -1724,7 +1724,7 @@ class LeakyReluBackward0(Node):
 
 
 class EluBackward0(Node):
-    """elu(Tensor self, Scalar alpha=1, Scalar scale=1, Scalar input_scale=1) -> Tensor  (ops.yaml:703)"""
+    """elu(Tensor self, Scalar alpha=1, Scalar scale=1, Scalar input_scale=1) -> Tensor  (ops.yaml:752)"""
 
     __slots__ = ("self", "alpha", "scale", "input_scale")
     op = "elu"
@@ -1733,7 +1733,6 @@ class EluBackward0(Node):
     pointwise = True
 
     def __init__(node, self, alpha, scale, input_scale):
-        node.seq = next_sequence()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
@@ -1742,6 +1741,7 @@ class EluBackward0(Node):
         node.alpha = alpha
         node.scale = scale
         node.input_scale = input_scale
+        node.seq = next_sequence()
 
     def apply(node, grad):
         self = unpack(node.self, node)
@@ -1756,7 +1756,7 @@ class EluBackward0(Node):
 
 
 class EluBackwardBackward0(Node):
-    """elu_backward(Tensor gradient, Tensor self, Scalar alpha, Scalar scale, Scalar input_scale) -> Tensor  (ops.yaml:712)"""
+    """elu_backward(Tensor gradient, Tensor self, Scalar alpha, Scalar scale, Scalar input_scale) -> Tensor  (ops.yaml:762)"""
 
     __slots__ = ("gradient", "self", "alpha", "scale", "input_scale")
     op = "elu_backward"
@@ -1765,7 +1765,6 @@ class EluBackwardBackward0(Node):
     pointwise = True
 
     def __init__(node, gradient, self, alpha, scale, input_scale):
-        node.seq = next_sequence()
         node.extra = None
         to_gradient = gradient._node or gradient if getattr(gradient, '_g', None) is True and gradient._view is None else edge(gradient)
         to_self = edge(self)
@@ -1776,6 +1775,7 @@ class EluBackwardBackward0(Node):
         node.alpha = alpha
         node.scale = scale
         node.input_scale = input_scale
+        node.seq = next_sequence()
 
     def apply(node, grad):
         gradient = unpack(node.gradient, node)
@@ -1793,7 +1793,7 @@ class EluBackwardBackward0(Node):
 
 
 class SiluBackward0(Node):
-    """silu(Tensor self) -> Tensor  (ops.yaml:730)"""
+    """silu(Tensor self) -> Tensor  (ops.yaml:783)"""
 
     __slots__ = ("self",)
     op = "silu"
@@ -1802,12 +1802,12 @@ class SiluBackward0(Node):
     pointwise = True
 
     def __init__(node, self):
-        node.seq = next_sequence()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
         node.self = save(self, to_self)
+        node.seq = next_sequence()
 
     def apply(node, grad):
         self = unpack(node.self, node)
@@ -1819,7 +1819,7 @@ class SiluBackward0(Node):
 
 
 class SiluBackwardBackward0(Node):
-    """silu_backward(Tensor gradient, Tensor self) -> Tensor  (ops.yaml:738)"""
+    """silu_backward(Tensor gradient, Tensor self) -> Tensor  (ops.yaml:792)"""
 
     __slots__ = ("gradient", "self")
     op = "silu_backward"
@@ -1828,7 +1828,6 @@ class SiluBackwardBackward0(Node):
     pointwise = True
 
     def __init__(node, gradient, self):
-        node.seq = next_sequence()
         node.extra = None
         to_gradient = gradient._node or gradient if getattr(gradient, '_g', None) is True and gradient._view is None else edge(gradient)
         to_self = edge(self)
@@ -1836,6 +1835,7 @@ class SiluBackwardBackward0(Node):
         node.shapes = None if self.__class__ in EXACT and gradient.__class__ in EXACT and gradient.dtype is self.dtype and gradient._a.shape == self._a.shape else shapes_of(gradient, self)
         node.gradient = save(gradient, to_gradient) if to_self is not None else None
         node.self = save(self, to_self)
+        node.seq = next_sequence()
 
     def apply(node, grad):
         gradient = unpack(node.gradient, node)
@@ -1850,7 +1850,7 @@ class SiluBackwardBackward0(Node):
 
 
 class MishBackward0(Node):
-    """mish(Tensor self) -> Tensor  (ops.yaml:745)"""
+    """mish(Tensor self) -> Tensor  (ops.yaml:800)"""
 
     __slots__ = ("self",)
     op = "mish"
@@ -1859,12 +1859,12 @@ class MishBackward0(Node):
     pointwise = True
 
     def __init__(node, self):
-        node.seq = next_sequence()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
         node.self = save(self, to_self)
+        node.seq = next_sequence()
 
     def apply(node, grad):
         self = unpack(node.self, node)
@@ -1876,7 +1876,7 @@ class MishBackward0(Node):
 
 
 class MishBackwardBackward0(Node):
-    """mish_backward(Tensor gradient, Tensor self) -> Tensor  (ops.yaml:754)"""
+    """mish_backward(Tensor gradient, Tensor self) -> Tensor  (ops.yaml:810)"""
 
     __slots__ = ("gradient", "self")
     op = "mish_backward"
@@ -1885,7 +1885,6 @@ class MishBackwardBackward0(Node):
     pointwise = True
 
     def __init__(node, gradient, self):
-        node.seq = next_sequence()
         node.extra = None
         to_gradient = gradient._node or gradient if getattr(gradient, '_g', None) is True and gradient._view is None else edge(gradient)
         to_self = edge(self)
@@ -1893,6 +1892,7 @@ class MishBackwardBackward0(Node):
         node.shapes = None if self.__class__ in EXACT and gradient.__class__ in EXACT and gradient.dtype is self.dtype and gradient._a.shape == self._a.shape else shapes_of(gradient, self)
         node.gradient = save(gradient, to_gradient) if to_self is not None else None
         node.self = save(self, to_self)
+        node.seq = next_sequence()
 
     def apply(node, grad):
         gradient = unpack(node.gradient, node)
@@ -1907,7 +1907,7 @@ class MishBackwardBackward0(Node):
 
 
 class GeluBackward0(Node):
-    """gelu(Tensor self, *, str approximate='none') -> Tensor  (ops.yaml:762)"""
+    """gelu(Tensor self, *, str approximate='none') -> Tensor  (ops.yaml:819)"""
 
     __slots__ = ("self", "approximate")
     op = "gelu"
@@ -1916,13 +1916,13 @@ class GeluBackward0(Node):
     pointwise = True
 
     def __init__(node, self, approximate):
-        node.seq = next_sequence()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
         node.self = save(self, to_self)
         node.approximate = approximate
+        node.seq = next_sequence()
 
     def apply(node, grad):
         self = unpack(node.self, node)
@@ -1935,7 +1935,7 @@ class GeluBackward0(Node):
 
 
 class GeluBackwardBackward0(Node):
-    """gelu_backward(Tensor gradient, Tensor self, str approximate) -> Tensor  (ops.yaml:773)"""
+    """gelu_backward(Tensor gradient, Tensor self, str approximate) -> Tensor  (ops.yaml:831)"""
 
     __slots__ = ("gradient", "self", "approximate")
     op = "gelu_backward"
@@ -1944,7 +1944,6 @@ class GeluBackwardBackward0(Node):
     pointwise = True
 
     def __init__(node, gradient, self, approximate):
-        node.seq = next_sequence()
         node.extra = None
         to_gradient = gradient._node or gradient if getattr(gradient, '_g', None) is True and gradient._view is None else edge(gradient)
         to_self = edge(self)
@@ -1953,6 +1952,7 @@ class GeluBackwardBackward0(Node):
         node.gradient = save(gradient, to_gradient) if to_self is not None else None
         node.self = save(self, to_self)
         node.approximate = approximate
+        node.seq = next_sequence()
 
     def apply(node, grad):
         gradient = unpack(node.gradient, node)
@@ -1968,7 +1968,7 @@ class GeluBackwardBackward0(Node):
 
 
 class HardtanhBackward0(Node):
-    """hardtanh(Tensor self, Scalar min_val=-1, Scalar max_val=1) -> Tensor  (ops.yaml:783)"""
+    """hardtanh(Tensor self, Scalar min_val=-1, Scalar max_val=1) -> Tensor  (ops.yaml:842)"""
 
     __slots__ = ("self", "min_val", "max_val")
     op = "hardtanh"
@@ -1977,7 +1977,6 @@ class HardtanhBackward0(Node):
     pointwise = True
 
     def __init__(node, self, min_val, max_val):
-        node.seq = next_sequence()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
@@ -1985,6 +1984,7 @@ class HardtanhBackward0(Node):
         node.self = save(self, to_self)
         node.min_val = min_val
         node.max_val = max_val
+        node.seq = next_sequence()
 
     def apply(node, grad):
         self = unpack(node.self, node)
@@ -1998,7 +1998,7 @@ class HardtanhBackward0(Node):
 
 
 class HardtanhBackwardBackward0(Node):
-    """hardtanh_backward(Tensor gradient, Tensor self, Scalar min_val, Scalar max_val) -> Tensor  (ops.yaml:792)"""
+    """hardtanh_backward(Tensor gradient, Tensor self, Scalar min_val, Scalar max_val) -> Tensor  (ops.yaml:852)"""
 
     __slots__ = ("self", "min_val", "max_val")
     op = "hardtanh_backward"
@@ -2007,7 +2007,6 @@ class HardtanhBackwardBackward0(Node):
     pointwise = True
 
     def __init__(node, gradient, self, min_val, max_val):
-        node.seq = next_sequence()
         node.extra = None
         to_gradient = gradient._node or gradient if getattr(gradient, '_g', None) is True and gradient._view is None else edge(gradient)
         node.edges = (to_gradient,)
@@ -2015,6 +2014,7 @@ class HardtanhBackwardBackward0(Node):
         node.self = save(self, edge(self))
         node.min_val = min_val
         node.max_val = max_val
+        node.seq = next_sequence()
 
     def apply(node, grad):
         self = unpack(node.self, node)
@@ -2028,7 +2028,7 @@ class HardtanhBackwardBackward0(Node):
 
 
 class HardsigmoidBackward0(Node):
-    """hardsigmoid(Tensor self) -> Tensor  (ops.yaml:805)"""
+    """hardsigmoid(Tensor self) -> Tensor  (ops.yaml:867)"""
 
     __slots__ = ("self",)
     op = "hardsigmoid"
@@ -2037,12 +2037,12 @@ class HardsigmoidBackward0(Node):
     pointwise = True
 
     def __init__(node, self):
-        node.seq = next_sequence()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
         node.self = save(self, to_self)
+        node.seq = next_sequence()
 
     def apply(node, grad):
         self = unpack(node.self, node)
@@ -2054,7 +2054,7 @@ class HardsigmoidBackward0(Node):
 
 
 class HardsigmoidBackwardBackward0(Node):
-    """hardsigmoid_backward(Tensor gradient, Tensor self) -> Tensor  (ops.yaml:814)"""
+    """hardsigmoid_backward(Tensor gradient, Tensor self) -> Tensor  (ops.yaml:877)"""
 
     __slots__ = ("self",)
     op = "hardsigmoid_backward"
@@ -2063,12 +2063,12 @@ class HardsigmoidBackwardBackward0(Node):
     pointwise = True
 
     def __init__(node, gradient, self):
-        node.seq = next_sequence()
         node.extra = None
         to_gradient = gradient._node or gradient if getattr(gradient, '_g', None) is True and gradient._view is None else edge(gradient)
         node.edges = (to_gradient,)
         node.shapes = shapes_of(gradient, beside=(self,))
         node.self = save(self, edge(self))
+        node.seq = next_sequence()
 
     def apply(node, grad):
         self = unpack(node.self, node)
@@ -2080,7 +2080,7 @@ class HardsigmoidBackwardBackward0(Node):
 
 
 class HardswishBackward0(Node):
-    """hardswish(Tensor self) -> Tensor  (ops.yaml:821)"""
+    """hardswish(Tensor self) -> Tensor  (ops.yaml:885)"""
 
     __slots__ = ("self",)
     op = "hardswish"
@@ -2089,12 +2089,12 @@ class HardswishBackward0(Node):
     pointwise = True
 
     def __init__(node, self):
-        node.seq = next_sequence()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
         node.self = save(self, to_self)
+        node.seq = next_sequence()
 
     def apply(node, grad):
         self = unpack(node.self, node)
@@ -2106,7 +2106,7 @@ class HardswishBackward0(Node):
 
 
 class HardswishBackwardBackward0(Node):
-    """hardswish_backward(Tensor gradient, Tensor self) -> Tensor  (ops.yaml:830)"""
+    """hardswish_backward(Tensor gradient, Tensor self) -> Tensor  (ops.yaml:895)"""
 
     __slots__ = ("gradient", "self")
     op = "hardswish_backward"
@@ -2115,7 +2115,6 @@ class HardswishBackwardBackward0(Node):
     pointwise = True
 
     def __init__(node, gradient, self):
-        node.seq = next_sequence()
         node.extra = None
         to_gradient = gradient._node or gradient if getattr(gradient, '_g', None) is True and gradient._view is None else edge(gradient)
         to_self = edge(self)
@@ -2123,6 +2122,7 @@ class HardswishBackwardBackward0(Node):
         node.shapes = None if self.__class__ in EXACT and gradient.__class__ in EXACT and gradient.dtype is self.dtype and gradient._a.shape == self._a.shape else shapes_of(gradient, self)
         node.gradient = save(gradient, to_gradient) if to_self is not None else None
         node.self = save(self, to_self)
+        node.seq = next_sequence()
 
     def apply(node, grad):
         gradient = unpack(node.gradient, node)
@@ -2137,7 +2137,7 @@ class HardswishBackwardBackward0(Node):
 
 
 class SoftplusBackward0(Node):
-    """softplus(Tensor self, Scalar beta=1, Scalar threshold=20) -> Tensor  (ops.yaml:837)"""
+    """softplus(Tensor self, Scalar beta=1, Scalar threshold=20) -> Tensor  (ops.yaml:903)"""
 
     __slots__ = ("self", "beta", "threshold")
     op = "softplus"
@@ -2146,7 +2146,6 @@ class SoftplusBackward0(Node):
     pointwise = True
 
     def __init__(node, self, beta, threshold):
-        node.seq = next_sequence()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
@@ -2154,6 +2153,7 @@ class SoftplusBackward0(Node):
         node.self = save(self, to_self)
         node.beta = beta
         node.threshold = threshold
+        node.seq = next_sequence()
 
     def apply(node, grad):
         self = unpack(node.self, node)
@@ -2167,7 +2167,7 @@ class SoftplusBackward0(Node):
 
 
 class SoftplusBackwardBackward0(Node):
-    """softplus_backward(Tensor gradient, Tensor self, Scalar beta, Scalar threshold) -> Tensor  (ops.yaml:846)"""
+    """softplus_backward(Tensor gradient, Tensor self, Scalar beta, Scalar threshold) -> Tensor  (ops.yaml:913)"""
 
     __slots__ = ("gradient", "self", "beta", "threshold")
     op = "softplus_backward"
@@ -2176,7 +2176,6 @@ class SoftplusBackwardBackward0(Node):
     pointwise = True
 
     def __init__(node, gradient, self, beta, threshold):
-        node.seq = next_sequence()
         node.extra = None
         to_gradient = gradient._node or gradient if getattr(gradient, '_g', None) is True and gradient._view is None else edge(gradient)
         to_self = edge(self)
@@ -2186,6 +2185,7 @@ class SoftplusBackwardBackward0(Node):
         node.self = save(self, to_self)
         node.beta = beta
         node.threshold = threshold
+        node.seq = next_sequence()
 
     def apply(node, grad):
         gradient = unpack(node.gradient, node)
@@ -2202,7 +2202,7 @@ class SoftplusBackwardBackward0(Node):
 
 
 class SoftshrinkBackward0(Node):
-    """softshrink(Tensor self, Scalar lambd=0.5) -> Tensor  (ops.yaml:853)"""
+    """softshrink(Tensor self, Scalar lambd=0.5) -> Tensor  (ops.yaml:921)"""
 
     __slots__ = ("self", "lambd")
     op = "softshrink"
@@ -2211,13 +2211,13 @@ class SoftshrinkBackward0(Node):
     pointwise = True
 
     def __init__(node, self, lambd):
-        node.seq = next_sequence()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
         node.self = save(self, to_self)
         node.lambd = lambd
+        node.seq = next_sequence()
 
     def apply(node, grad):
         self = unpack(node.self, node)
@@ -2230,7 +2230,7 @@ class SoftshrinkBackward0(Node):
 
 
 class HardshrinkBackward0(Node):
-    """hardshrink(Tensor self, Scalar lambd=0.5) -> Tensor  (ops.yaml:864)"""
+    """hardshrink(Tensor self, Scalar lambd=0.5) -> Tensor  (ops.yaml:933)"""
 
     __slots__ = ("self", "lambd")
     op = "hardshrink"
@@ -2239,13 +2239,13 @@ class HardshrinkBackward0(Node):
     pointwise = True
 
     def __init__(node, self, lambd):
-        node.seq = next_sequence()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
         node.self = save(self, to_self)
         node.lambd = lambd
+        node.seq = next_sequence()
 
     def apply(node, grad):
         self = unpack(node.self, node)
@@ -2258,7 +2258,7 @@ class HardshrinkBackward0(Node):
 
 
 class HardshrinkBackwardBackward0(Node):
-    """hardshrink_backward(Tensor gradient, Tensor self, Scalar lambd) -> Tensor  (ops.yaml:873)"""
+    """hardshrink_backward(Tensor gradient, Tensor self, Scalar lambd) -> Tensor  (ops.yaml:943)"""
 
     __slots__ = ("self", "lambd")
     op = "hardshrink_backward"
@@ -2267,13 +2267,13 @@ class HardshrinkBackwardBackward0(Node):
     pointwise = True
 
     def __init__(node, gradient, self, lambd):
-        node.seq = next_sequence()
         node.extra = None
         to_gradient = gradient._node or gradient if getattr(gradient, '_g', None) is True and gradient._view is None else edge(gradient)
         node.edges = (to_gradient,)
         node.shapes = shapes_of(gradient, beside=(self,))
         node.self = save(self, edge(self))
         node.lambd = lambd
+        node.seq = next_sequence()
 
     def apply(node, grad):
         self = unpack(node.self, node)
@@ -2286,7 +2286,7 @@ class HardshrinkBackwardBackward0(Node):
 
 
 class ThresholdValuesBackward0(Node):
-    """threshold_values(Tensor self, Scalar limit, Scalar value) -> Tensor  (ops.yaml:880)"""
+    """threshold_values(Tensor self, Scalar limit, Scalar value) -> Tensor  (ops.yaml:951)"""
 
     __slots__ = ("self", "limit")
     op = "threshold_values"
@@ -2295,13 +2295,13 @@ class ThresholdValuesBackward0(Node):
     pointwise = True
 
     def __init__(node, self, limit):
-        node.seq = next_sequence()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
         node.self = save(self, to_self)
         node.limit = limit
+        node.seq = next_sequence()
 
     def apply(node, grad):
         self = unpack(node.self, node)
@@ -2314,7 +2314,7 @@ class ThresholdValuesBackward0(Node):
 
 
 class ThresholdBackwardBackward0(Node):
-    """threshold_backward(Tensor gradient, Tensor self, Scalar limit) -> Tensor  (ops.yaml:889)"""
+    """threshold_backward(Tensor gradient, Tensor self, Scalar limit) -> Tensor  (ops.yaml:961)"""
 
     __slots__ = ("self", "limit")
     op = "threshold_backward"
@@ -2323,13 +2323,13 @@ class ThresholdBackwardBackward0(Node):
     pointwise = True
 
     def __init__(node, gradient, self, limit):
-        node.seq = next_sequence()
         node.extra = None
         to_gradient = gradient._node or gradient if getattr(gradient, '_g', None) is True and gradient._view is None else edge(gradient)
         node.edges = (to_gradient,)
         node.shapes = shapes_of(gradient, beside=(self,))
         node.self = save(self, edge(self))
         node.limit = limit
+        node.seq = next_sequence()
 
     def apply(node, grad):
         self = unpack(node.self, node)
@@ -2342,7 +2342,7 @@ class ThresholdBackwardBackward0(Node):
 
 
 class LogSigmoidBackward0(Node):
-    """log_sigmoid(Tensor self) -> Tensor  (ops.yaml:896)"""
+    """log_sigmoid(Tensor self) -> Tensor  (ops.yaml:969)"""
 
     __slots__ = ("self",)
     op = "log_sigmoid"
@@ -2351,12 +2351,12 @@ class LogSigmoidBackward0(Node):
     pointwise = True
 
     def __init__(node, self):
-        node.seq = next_sequence()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
         node.self = save(self, to_self)
+        node.seq = next_sequence()
 
     def apply(node, grad):
         self = unpack(node.self, node)
@@ -2368,7 +2368,7 @@ class LogSigmoidBackward0(Node):
 
 
 class LogSigmoidBackwardBackward0(Node):
-    """log_sigmoid_backward(Tensor gradient, Tensor self) -> Tensor  (ops.yaml:905)"""
+    """log_sigmoid_backward(Tensor gradient, Tensor self) -> Tensor  (ops.yaml:979)"""
 
     __slots__ = ("gradient", "self")
     op = "log_sigmoid_backward"
@@ -2377,7 +2377,6 @@ class LogSigmoidBackwardBackward0(Node):
     pointwise = True
 
     def __init__(node, gradient, self):
-        node.seq = next_sequence()
         node.extra = None
         to_gradient = gradient._node or gradient if getattr(gradient, '_g', None) is True and gradient._view is None else edge(gradient)
         to_self = edge(self)
@@ -2385,6 +2384,7 @@ class LogSigmoidBackwardBackward0(Node):
         node.shapes = None if self.__class__ in EXACT and gradient.__class__ in EXACT and gradient.dtype is self.dtype and gradient._a.shape == self._a.shape else shapes_of(gradient, self)
         node.gradient = save(gradient, to_gradient) if to_self is not None else None
         node.self = save(self, to_self)
+        node.seq = next_sequence()
 
     def apply(node, grad):
         gradient = unpack(node.gradient, node)
@@ -2399,7 +2399,7 @@ class LogSigmoidBackwardBackward0(Node):
 
 
 class PreluKernelBackward0(Node):
-    """prelu_kernel(Tensor self, Tensor other) -> Tensor  (ops.yaml:928)"""
+    """prelu_kernel(Tensor self, Tensor other) -> Tensor  (ops.yaml:1006)"""
 
     __slots__ = ("self", "other")
     op = "prelu_kernel"
@@ -2408,7 +2408,6 @@ class PreluKernelBackward0(Node):
     pointwise = True
 
     def __init__(node, self, other):
-        node.seq = next_sequence()
         node.extra = None
         to_self = self._node or self if getattr(self, '_g', None) is True and self._view is None else edge(self)
         to_other = edge(other)
@@ -2416,6 +2415,7 @@ class PreluKernelBackward0(Node):
         node.shapes = None if other.__class__ in EXACT and self.__class__ in EXACT and self.dtype is other.dtype and self._a.shape == other._a.shape else shapes_of(self, other)
         node.self = save(self, to_self)
         node.other = save(other, to_other) if to_self is not None else None
+        node.seq = next_sequence()
 
     def apply(node, grad):
         self = unpack(node.self, node)
@@ -2430,7 +2430,7 @@ class PreluKernelBackward0(Node):
 
 
 class SoftmaxKernelBackward0(Node):
-    """softmax_kernel(Tensor self, int dim) -> Tensor  (ops.yaml:956)"""
+    """softmax_kernel(Tensor self, int dim) -> Tensor  (ops.yaml:1039)"""
 
     __slots__ = ("dim", "result")
     op = "softmax_kernel"
@@ -2438,12 +2438,12 @@ class SoftmaxKernelBackward0(Node):
     differentiable = ("self",)
 
     def __init__(node, self, dim, result):
-        node.seq = next_sequence()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.dim = dim
         node.result = save_result(result)
+        node.seq = next_sequence()
 
     def apply(node, grad):
         dim = node.dim
@@ -2455,7 +2455,7 @@ class SoftmaxKernelBackward0(Node):
 
 
 class LogSoftmaxKernelBackward0(Node):
-    """log_softmax_kernel(Tensor self, int dim) -> Tensor  (ops.yaml:962)"""
+    """log_softmax_kernel(Tensor self, int dim) -> Tensor  (ops.yaml:1046)"""
 
     __slots__ = ("dim", "result")
     op = "log_softmax_kernel"
@@ -2463,12 +2463,12 @@ class LogSoftmaxKernelBackward0(Node):
     differentiable = ("self",)
 
     def __init__(node, self, dim, result):
-        node.seq = next_sequence()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.dim = dim
         node.result = save_result(result)
+        node.seq = next_sequence()
 
     def apply(node, grad):
         dim = node.dim
@@ -2480,7 +2480,7 @@ class LogSoftmaxKernelBackward0(Node):
 
 
 class SoftmaxBackwardBackward0(Node):
-    """softmax_backward(Tensor gradient, Tensor output, int dim) -> Tensor  (ops.yaml:968)"""
+    """softmax_backward(Tensor gradient, Tensor output, int dim) -> Tensor  (ops.yaml:1053)"""
 
     __slots__ = ("gradient", "output", "dim")
     op = "softmax_backward"
@@ -2488,7 +2488,6 @@ class SoftmaxBackwardBackward0(Node):
     differentiable = ("gradient", "output")
 
     def __init__(node, gradient, output, dim):
-        node.seq = next_sequence()
         node.extra = None
         to_gradient = gradient._node or gradient if gradient._g is True and gradient._view is None else edge(gradient)
         to_output = output._node or output if output._g is True and output._view is None else edge(output)
@@ -2496,6 +2495,7 @@ class SoftmaxBackwardBackward0(Node):
         node.gradient = save(gradient, to_gradient) if to_output is not None else None
         node.output = save(output, to_output)
         node.dim = dim
+        node.seq = next_sequence()
 
     def apply(node, grad):
         gradient = unpack(node.gradient, node)
@@ -2510,7 +2510,7 @@ class SoftmaxBackwardBackward0(Node):
 
 
 class LogSoftmaxBackwardBackward0(Node):
-    """log_softmax_backward(Tensor gradient, Tensor output, int dim) -> Tensor  (ops.yaml:976)"""
+    """log_softmax_backward(Tensor gradient, Tensor output, int dim) -> Tensor  (ops.yaml:1062)"""
 
     __slots__ = ("gradient", "output", "dim")
     op = "log_softmax_backward"
@@ -2518,7 +2518,6 @@ class LogSoftmaxBackwardBackward0(Node):
     differentiable = ("gradient", "output")
 
     def __init__(node, gradient, output, dim):
-        node.seq = next_sequence()
         node.extra = None
         to_gradient = gradient._node or gradient if gradient._g is True and gradient._view is None else edge(gradient)
         to_output = output._node or output if output._g is True and output._view is None else edge(output)
@@ -2526,6 +2525,7 @@ class LogSoftmaxBackwardBackward0(Node):
         node.gradient = save(gradient, to_gradient) if to_output is not None else None
         node.output = save(output, to_output)
         node.dim = dim
+        node.seq = next_sequence()
 
     def apply(node, grad):
         gradient = unpack(node.gradient, node)
@@ -2540,7 +2540,7 @@ class LogSoftmaxBackwardBackward0(Node):
 
 
 class LinearBackward0(Node):
-    """linear(Tensor self, Tensor weight, Tensor? bias=None) -> Tensor  (ops.yaml:984)"""
+    """linear(Tensor self, Tensor weight, Tensor? bias=None) -> Tensor  (ops.yaml:1071)"""
 
     __slots__ = ("self", "weight", "weight_ndim", "bias_shape")
     op = "linear"
@@ -2548,7 +2548,6 @@ class LinearBackward0(Node):
     differentiable = ("self", "weight", "bias")
 
     def __init__(node, self, weight, bias):
-        node.seq = next_sequence()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         to_weight = weight._node or weight if weight._g is True and weight._view is None else edge(weight)
@@ -2558,6 +2557,7 @@ class LinearBackward0(Node):
         node.weight = save(weight, to_weight) if to_self is not None else None
         node.weight_ndim = weight._a.ndim
         node.bias_shape = bias._a.shape if bias is not None else None
+        node.seq = next_sequence()
 
     def apply(node, grad):
         self = unpack(node.self, node)
@@ -2574,7 +2574,7 @@ class LinearBackward0(Node):
 
 
 class NormAffineBackward0(Node):
-    """norm_affine(Tensor self, Tensor? weight, Tensor? bias, int[] dims, float eps) -> (Tensor result, Tensor mean, Tensor var)  (ops.yaml:1003)"""
+    """norm_affine(Tensor self, Tensor? weight, Tensor? bias, int[] dims, float eps) -> (Tensor result, Tensor mean, Tensor var)  (ops.yaml:1092)"""
 
     __slots__ = ("self", "weight", "dims", "eps", "mean", "var", "weight_shape", "bias_shape")
     op = "norm_affine"
@@ -2583,7 +2583,6 @@ class NormAffineBackward0(Node):
     outputs = 2
 
     def __init__(node, self, weight, bias, dims, eps, mean, var):
-        node.seq = next_sequence()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         to_weight = edge(weight)
@@ -2597,6 +2596,7 @@ class NormAffineBackward0(Node):
         node.var = save_result(var, 2)
         node.weight_shape = weight._a.shape if weight is not None else None
         node.bias_shape = bias._a.shape if bias is not None else None
+        node.seq = next_sequence()
 
     def apply(node, *grads):
         grad_result = grads[0] if grads[0] is not None else zeros_for(node, 0)
@@ -2618,7 +2618,7 @@ class NormAffineBackward0(Node):
 
 
 class AffineBackward0(Node):
-    """affine(Tensor self, Tensor scale, Tensor shift) -> Tensor  (ops.yaml:1018)"""
+    """affine(Tensor self, Tensor scale, Tensor shift) -> Tensor  (ops.yaml:1109)"""
 
     __slots__ = ("self", "scale")
     op = "affine"
@@ -2627,7 +2627,6 @@ class AffineBackward0(Node):
     pointwise = True
 
     def __init__(node, self, scale, shift):
-        node.seq = next_sequence()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         to_scale = edge(scale)
@@ -2636,6 +2635,7 @@ class AffineBackward0(Node):
         node.shapes = shapes_of(self, scale, shift)
         node.self = save(self, to_self) if to_scale is not None else None
         node.scale = save(scale, to_scale) if to_self is not None else None
+        node.seq = next_sequence()
 
     def apply(node, grad):
         self = unpack(node.self, node)
@@ -2651,7 +2651,7 @@ class AffineBackward0(Node):
 
 
 class SquaredDifferenceBackward0(Node):
-    """squared_difference(Tensor self, Tensor other) -> Tensor  (ops.yaml:1054)"""
+    """squared_difference(Tensor self, Tensor other) -> Tensor  (ops.yaml:1151)"""
 
     __slots__ = ("self", "other")
     op = "squared_difference"
@@ -2660,7 +2660,6 @@ class SquaredDifferenceBackward0(Node):
     pointwise = True
 
     def __init__(node, self, other):
-        node.seq = next_sequence()
         node.extra = None
         to_self = self._node or self if getattr(self, '_g', None) is True and self._view is None else edge(self)
         to_other = edge(other)
@@ -2668,6 +2667,7 @@ class SquaredDifferenceBackward0(Node):
         node.shapes = None if other.__class__ in EXACT and self.__class__ in EXACT and self.dtype is other.dtype and self._a.shape == other._a.shape else shapes_of(self, other)
         node.self = save(self, to_self)
         node.other = save(other, to_other)
+        node.seq = next_sequence()
 
     def apply(node, grad):
         self = unpack(node.self, node)
@@ -2682,7 +2682,7 @@ class SquaredDifferenceBackward0(Node):
 
 
 class SmoothL1ValuesBackward0(Node):
-    """smooth_l1_values(Tensor self, Tensor other, float beta) -> Tensor  (ops.yaml:1061)"""
+    """smooth_l1_values(Tensor self, Tensor other, float beta) -> Tensor  (ops.yaml:1159)"""
 
     __slots__ = ("self", "other", "beta")
     op = "smooth_l1_values"
@@ -2691,7 +2691,6 @@ class SmoothL1ValuesBackward0(Node):
     pointwise = True
 
     def __init__(node, self, other, beta):
-        node.seq = next_sequence()
         node.extra = None
         to_self = self._node or self if getattr(self, '_g', None) is True and self._view is None else edge(self)
         to_other = edge(other)
@@ -2700,6 +2699,7 @@ class SmoothL1ValuesBackward0(Node):
         node.self = save(self, to_self)
         node.other = save(other, to_other)
         node.beta = beta
+        node.seq = next_sequence()
 
     def apply(node, grad):
         self = unpack(node.self, node)
@@ -2715,7 +2715,7 @@ class SmoothL1ValuesBackward0(Node):
 
 
 class SmoothL1BackwardBackward0(Node):
-    """smooth_l1_backward(Tensor gradient, Tensor self, Tensor other, float beta) -> Tensor  (ops.yaml:1069)"""
+    """smooth_l1_backward(Tensor gradient, Tensor self, Tensor other, float beta) -> Tensor  (ops.yaml:1168)"""
 
     __slots__ = ("gradient", "self", "other", "beta")
     op = "smooth_l1_backward"
@@ -2724,7 +2724,6 @@ class SmoothL1BackwardBackward0(Node):
     pointwise = True
 
     def __init__(node, gradient, self, other, beta):
-        node.seq = next_sequence()
         node.extra = None
         to_gradient = gradient._node or gradient if gradient._g is True and gradient._view is None else edge(gradient)
         to_self = edge(self)
@@ -2735,6 +2734,7 @@ class SmoothL1BackwardBackward0(Node):
         node.self = save(self, to_self)
         node.other = save(other, to_other)
         node.beta = beta
+        node.seq = next_sequence()
 
     def apply(node, grad):
         gradient = unpack(node.gradient, node)
@@ -2752,7 +2752,7 @@ class SmoothL1BackwardBackward0(Node):
 
 
 class HuberValuesBackward0(Node):
-    """huber_values(Tensor self, Tensor other, float delta) -> Tensor  (ops.yaml:1076)"""
+    """huber_values(Tensor self, Tensor other, float delta) -> Tensor  (ops.yaml:1176)"""
 
     __slots__ = ("self", "other", "delta")
     op = "huber_values"
@@ -2761,7 +2761,6 @@ class HuberValuesBackward0(Node):
     pointwise = True
 
     def __init__(node, self, other, delta):
-        node.seq = next_sequence()
         node.extra = None
         to_self = self._node or self if getattr(self, '_g', None) is True and self._view is None else edge(self)
         to_other = edge(other)
@@ -2770,6 +2769,7 @@ class HuberValuesBackward0(Node):
         node.self = save(self, to_self)
         node.other = save(other, to_other)
         node.delta = delta
+        node.seq = next_sequence()
 
     def apply(node, grad):
         self = unpack(node.self, node)
@@ -2785,7 +2785,7 @@ class HuberValuesBackward0(Node):
 
 
 class HuberBackwardBackward0(Node):
-    """huber_backward(Tensor gradient, Tensor self, Tensor other, float delta) -> Tensor  (ops.yaml:1084)"""
+    """huber_backward(Tensor gradient, Tensor self, Tensor other, float delta) -> Tensor  (ops.yaml:1185)"""
 
     __slots__ = ("gradient", "self", "other", "delta")
     op = "huber_backward"
@@ -2794,7 +2794,6 @@ class HuberBackwardBackward0(Node):
     pointwise = True
 
     def __init__(node, gradient, self, other, delta):
-        node.seq = next_sequence()
         node.extra = None
         to_gradient = gradient._node or gradient if gradient._g is True and gradient._view is None else edge(gradient)
         to_self = edge(self)
@@ -2805,6 +2804,7 @@ class HuberBackwardBackward0(Node):
         node.self = save(self, to_self)
         node.other = save(other, to_other)
         node.delta = delta
+        node.seq = next_sequence()
 
     def apply(node, grad):
         gradient = unpack(node.gradient, node)
@@ -2822,7 +2822,7 @@ class HuberBackwardBackward0(Node):
 
 
 class BceValuesBackward0(Node):
-    """bce_values(Tensor self, Tensor other) -> Tensor  (ops.yaml:1091)"""
+    """bce_values(Tensor self, Tensor other) -> Tensor  (ops.yaml:1193)"""
 
     __slots__ = ("self", "other")
     op = "bce_values"
@@ -2831,7 +2831,6 @@ class BceValuesBackward0(Node):
     pointwise = True
 
     def __init__(node, self, other):
-        node.seq = next_sequence()
         node.extra = None
         to_self = self._node or self if getattr(self, '_g', None) is True and self._view is None else edge(self)
         to_other = edge(other)
@@ -2839,6 +2838,7 @@ class BceValuesBackward0(Node):
         node.shapes = None if other.__class__ in EXACT and self.__class__ in EXACT and self.dtype is other.dtype and self._a.shape == other._a.shape else shapes_of(self, other)
         node.self = save(self, to_self)
         node.other = save(other, to_other) if to_self is not None else None
+        node.seq = next_sequence()
 
     def apply(node, grad):
         self = unpack(node.self, node)
@@ -2853,7 +2853,7 @@ class BceValuesBackward0(Node):
 
 
 class BceBackwardBackward0(Node):
-    """bce_backward(Tensor gradient, Tensor self, Tensor other) -> Tensor  (ops.yaml:1101)"""
+    """bce_backward(Tensor gradient, Tensor self, Tensor other) -> Tensor  (ops.yaml:1204)"""
 
     __slots__ = ("gradient", "self", "other")
     op = "bce_backward"
@@ -2862,7 +2862,6 @@ class BceBackwardBackward0(Node):
     pointwise = True
 
     def __init__(node, gradient, self, other):
-        node.seq = next_sequence()
         node.extra = None
         to_gradient = gradient._node or gradient if gradient._g is True and gradient._view is None else edge(gradient)
         to_self = edge(self)
@@ -2872,6 +2871,7 @@ class BceBackwardBackward0(Node):
         node.gradient = save(gradient, to_gradient)
         node.self = save(self, to_self)
         node.other = save(other, to_other)
+        node.seq = next_sequence()
 
     def apply(node, grad):
         gradient = unpack(node.gradient, node)
@@ -2888,7 +2888,7 @@ class BceBackwardBackward0(Node):
 
 
 class BceLogitsValuesBackward0(Node):
-    """bce_logits_values(Tensor self, Tensor other) -> Tensor  (ops.yaml:1112)"""
+    """bce_logits_values(Tensor self, Tensor other) -> Tensor  (ops.yaml:1216)"""
 
     __slots__ = ("self", "other")
     op = "bce_logits_values"
@@ -2897,7 +2897,6 @@ class BceLogitsValuesBackward0(Node):
     pointwise = True
 
     def __init__(node, self, other):
-        node.seq = next_sequence()
         node.extra = None
         to_self = self._node or self if getattr(self, '_g', None) is True and self._view is None else edge(self)
         to_other = edge(other)
@@ -2905,6 +2904,7 @@ class BceLogitsValuesBackward0(Node):
         node.shapes = None if other.__class__ in EXACT and self.__class__ in EXACT and self.dtype is other.dtype and self._a.shape == other._a.shape else shapes_of(self, other)
         node.self = save(self, to_self)
         node.other = save(other, to_other) if to_self is not None else None
+        node.seq = next_sequence()
 
     def apply(node, grad):
         self = unpack(node.self, node)
@@ -2919,7 +2919,7 @@ class BceLogitsValuesBackward0(Node):
 
 
 class NllKernelBackward0(Node):
-    """nll_kernel(Tensor self, Tensor target, Tensor? weight, str reduction, int ignore_index) -> (Tensor result, Tensor total)  (ops.yaml:1120)"""
+    """nll_kernel(Tensor self, Tensor target, Tensor? weight, str reduction, int ignore_index) -> (Tensor result, Tensor total)  (ops.yaml:1225)"""
 
     __slots__ = ("target", "weight", "reduction", "ignore_index", "total", "self_shape")
     op = "nll_kernel"
@@ -2928,7 +2928,6 @@ class NllKernelBackward0(Node):
     outputs = 2
 
     def __init__(node, self, target, weight, reduction, ignore_index, total):
-        node.seq = next_sequence()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
@@ -2938,6 +2937,7 @@ class NllKernelBackward0(Node):
         node.ignore_index = ignore_index
         node.total = save_result(total, 1)
         node.self_shape = self._a.shape
+        node.seq = next_sequence()
 
     def apply(node, *grads):
         grad_result = grads[0] if grads[0] is not None else zeros_for(node, 0)
@@ -2954,7 +2954,7 @@ class NllKernelBackward0(Node):
 
 
 class NllBackwardBackward0(Node):
-    """nll_backward(Tensor gradient, Tensor target, Tensor? weight, Tensor total, int[] size, str reduction, int ignore_index) -> Tensor  (ops.yaml:1129)"""
+    """nll_backward(Tensor gradient, Tensor target, Tensor? weight, Tensor total, int[] size, str reduction, int ignore_index) -> Tensor  (ops.yaml:1235)"""
 
     __slots__ = ("target", "weight", "reduction", "ignore_index")
     op = "nll_backward"
@@ -2962,7 +2962,6 @@ class NllBackwardBackward0(Node):
     differentiable = ("gradient",)
 
     def __init__(node, gradient, target, weight, reduction, ignore_index):
-        node.seq = next_sequence()
         node.extra = None
         to_gradient = gradient._node or gradient if gradient._g is True and gradient._view is None else edge(gradient)
         node.edges = (to_gradient,)
@@ -2970,6 +2969,7 @@ class NllBackwardBackward0(Node):
         node.weight = save(weight, edge(weight))
         node.reduction = reduction
         node.ignore_index = ignore_index
+        node.seq = next_sequence()
 
     def apply(node, grad):
         target = unpack(node.target, node)
@@ -2983,7 +2983,7 @@ class NllBackwardBackward0(Node):
 
 
 class ConvNdBackward0(Node):
-    """conv_nd(Tensor self, Tensor weight, Tensor? bias, int[] stride, int[] padding, int[] dilation, int groups) -> Tensor  (ops.yaml:1252)"""
+    """conv_nd(Tensor self, Tensor weight, Tensor? bias, int[] stride, int[] padding, int[] dilation, int groups) -> Tensor  (ops.yaml:1381)"""
 
     __slots__ = ("self", "weight", "stride", "padding", "dilation", "groups", "self_shape", "weight_shape")
     op = "conv_nd"
@@ -2991,7 +2991,6 @@ class ConvNdBackward0(Node):
     differentiable = ("self", "weight", "bias")
 
     def __init__(node, self, weight, bias, stride, padding, dilation, groups):
-        node.seq = next_sequence()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         to_weight = weight._node or weight if weight._g is True and weight._view is None else edge(weight)
@@ -3005,6 +3004,7 @@ class ConvNdBackward0(Node):
         node.groups = groups
         node.self_shape = self._a.shape
         node.weight_shape = weight._a.shape
+        node.seq = next_sequence()
 
     def apply(node, grad):
         self = unpack(node.self, node)
@@ -3025,7 +3025,7 @@ class ConvNdBackward0(Node):
 
 
 class ConvInputGradBackward0(Node):
-    """conv_input_grad(Tensor gradient, Tensor weight, int[] size, int[] stride, int[] padding, int[] dilation, int groups) -> Tensor  (ops.yaml:1262)"""
+    """conv_input_grad(Tensor gradient, Tensor weight, int[] size, int[] stride, int[] padding, int[] dilation, int groups) -> Tensor  (ops.yaml:1391)"""
 
     __slots__ = ("gradient", "weight", "stride", "padding", "dilation", "groups", "gradient_shape", "weight_shape")
     op = "conv_input_grad"
@@ -3033,7 +3033,6 @@ class ConvInputGradBackward0(Node):
     differentiable = ("gradient", "weight")
 
     def __init__(node, gradient, weight, stride, padding, dilation, groups):
-        node.seq = next_sequence()
         node.extra = None
         to_gradient = gradient._node or gradient if gradient._g is True and gradient._view is None else edge(gradient)
         to_weight = weight._node or weight if weight._g is True and weight._view is None else edge(weight)
@@ -3046,6 +3045,7 @@ class ConvInputGradBackward0(Node):
         node.groups = groups
         node.gradient_shape = gradient._a.shape
         node.weight_shape = weight._a.shape
+        node.seq = next_sequence()
 
     def apply(node, grad):
         gradient = unpack(node.gradient, node)
@@ -3065,7 +3065,7 @@ class ConvInputGradBackward0(Node):
 
 
 class ConvWeightGradBackward0(Node):
-    """conv_weight_grad(Tensor gradient, Tensor self, int[] size, int[] stride, int[] padding, int[] dilation, int groups) -> Tensor  (ops.yaml:1271)"""
+    """conv_weight_grad(Tensor gradient, Tensor self, int[] size, int[] stride, int[] padding, int[] dilation, int groups) -> Tensor  (ops.yaml:1400)"""
 
     __slots__ = ("gradient", "self", "stride", "padding", "dilation", "groups", "gradient_shape", "self_shape")
     op = "conv_weight_grad"
@@ -3073,7 +3073,6 @@ class ConvWeightGradBackward0(Node):
     differentiable = ("gradient", "self")
 
     def __init__(node, gradient, self, stride, padding, dilation, groups):
-        node.seq = next_sequence()
         node.extra = None
         to_gradient = gradient._node or gradient if gradient._g is True and gradient._view is None else edge(gradient)
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
@@ -3086,6 +3085,7 @@ class ConvWeightGradBackward0(Node):
         node.groups = groups
         node.gradient_shape = gradient._a.shape
         node.self_shape = self._a.shape
+        node.seq = next_sequence()
 
     def apply(node, grad):
         gradient = unpack(node.gradient, node)
@@ -3105,7 +3105,7 @@ class ConvWeightGradBackward0(Node):
 
 
 class Im2colBackward0(Node):
-    """im2col(Tensor self, int[] kernel, int[] stride, int[] padding, int[] dilation, int[] windows) -> Tensor  (ops.yaml:1279)"""
+    """im2col(Tensor self, int[] kernel, int[] stride, int[] padding, int[] dilation, int[] windows) -> Tensor  (ops.yaml:1408)"""
 
     __slots__ = ("kernel", "stride", "padding", "dilation", "windows", "self_shape")
     op = "im2col"
@@ -3113,7 +3113,6 @@ class Im2colBackward0(Node):
     differentiable = ("self",)
 
     def __init__(node, self, kernel, stride, padding, dilation, windows):
-        node.seq = next_sequence()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
@@ -3123,6 +3122,7 @@ class Im2colBackward0(Node):
         node.dilation = dilation
         node.windows = windows
         node.self_shape = self._a.shape
+        node.seq = next_sequence()
 
     def apply(node, grad):
         kernel = node.kernel
@@ -3135,7 +3135,7 @@ class Im2colBackward0(Node):
 
 
 class Col2imBackward0(Node):
-    """col2im(Tensor self, int[] size, int[] kernel, int[] stride, int[] padding, int[] dilation, int[] windows) -> Tensor  (ops.yaml:1285)"""
+    """col2im(Tensor self, int[] size, int[] kernel, int[] stride, int[] padding, int[] dilation, int[] windows) -> Tensor  (ops.yaml:1414)"""
 
     __slots__ = ("kernel", "stride", "padding", "dilation", "windows")
     op = "col2im"
@@ -3143,7 +3143,6 @@ class Col2imBackward0(Node):
     differentiable = ("self",)
 
     def __init__(node, self, kernel, stride, padding, dilation, windows):
-        node.seq = next_sequence()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
@@ -3152,6 +3151,7 @@ class Col2imBackward0(Node):
         node.padding = padding
         node.dilation = dilation
         node.windows = windows
+        node.seq = next_sequence()
 
     def apply(node, grad):
         kernel = node.kernel
@@ -3163,7 +3163,7 @@ class Col2imBackward0(Node):
 
 
 class ConstantPadNdBackward0(Node):
-    """constant_pad_nd(Tensor self, int[] pad, Scalar value=0) -> Tensor  (ops.yaml:1291)"""
+    """constant_pad_nd(Tensor self, int[] pad, Scalar value=0) -> Tensor  (ops.yaml:1420)"""
 
     __slots__ = ("pad",)
     op = "constant_pad_nd"
@@ -3171,11 +3171,11 @@ class ConstantPadNdBackward0(Node):
     differentiable = ("self",)
 
     def __init__(node, self, pad):
-        node.seq = next_sequence()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.pad = pad
+        node.seq = next_sequence()
 
     def apply(node, grad):
         pad = node.pad
@@ -3183,7 +3183,7 @@ class ConstantPadNdBackward0(Node):
 
 
 class MaxPoolValuesBackward0(Node):
-    """max_pool_values(Tensor self, int[] kernel, int[] stride, int[] padding, int[] dilation, int[] size) -> Tensor  (ops.yaml:1338)"""
+    """max_pool_values(Tensor self, int[] kernel, int[] stride, int[] padding, int[] dilation, int[] size) -> Tensor  (ops.yaml:1475)"""
 
     __slots__ = ("self", "kernel", "stride", "padding", "dilation", "size", "result")
     op = "max_pool_values"
@@ -3191,7 +3191,6 @@ class MaxPoolValuesBackward0(Node):
     differentiable = ("self",)
 
     def __init__(node, self, kernel, stride, padding, dilation, size, result):
-        node.seq = next_sequence()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
@@ -3202,6 +3201,7 @@ class MaxPoolValuesBackward0(Node):
         node.dilation = dilation
         node.size = size
         node.result = save_result(result)
+        node.seq = next_sequence()
 
     def apply(node, grad):
         self = unpack(node.self, node)
@@ -3218,7 +3218,7 @@ class MaxPoolValuesBackward0(Node):
 
 
 class WindowSumBackward0(Node):
-    """window_sum(Tensor self, int dim, int size, int step) -> Tensor  (ops.yaml:1357)"""
+    """window_sum(Tensor self, int dim, int size, int step) -> Tensor  (ops.yaml:1497)"""
 
     __slots__ = ("dim", "size", "step", "self_shape")
     op = "window_sum"
@@ -3226,7 +3226,6 @@ class WindowSumBackward0(Node):
     differentiable = ("self",)
 
     def __init__(node, self, dim, size, step):
-        node.seq = next_sequence()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
@@ -3234,6 +3233,7 @@ class WindowSumBackward0(Node):
         node.size = size
         node.step = step
         node.self_shape = self._a.shape
+        node.seq = next_sequence()
 
     def apply(node, grad):
         dim = node.dim
@@ -3244,7 +3244,7 @@ class WindowSumBackward0(Node):
 
 
 class WindowSpreadBackward0(Node):
-    """window_spread(Tensor self, int dim, int size, int step, int[] shape) -> Tensor  (ops.yaml:1363)"""
+    """window_spread(Tensor self, int dim, int size, int step, int[] shape) -> Tensor  (ops.yaml:1503)"""
 
     __slots__ = ("dim", "size", "step")
     op = "window_spread"
@@ -3252,13 +3252,13 @@ class WindowSpreadBackward0(Node):
     differentiable = ("self",)
 
     def __init__(node, self, dim, size, step):
-        node.seq = next_sequence()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.dim = dim
         node.size = size
         node.step = step
+        node.seq = next_sequence()
 
     def apply(node, grad):
         dim = node.dim
@@ -3268,7 +3268,7 @@ class WindowSpreadBackward0(Node):
 
 
 class EmbeddingBackward0(Node):
-    """embedding(Tensor weight, Tensor indices, int padding_idx=-1, bool scale_grad_by_freq=False, bool sparse=False) -> Tensor  (ops.yaml:1436)"""
+    """embedding(Tensor weight, Tensor indices, int padding_idx=-1, bool scale_grad_by_freq=False, bool sparse=False) -> Tensor  (ops.yaml:1583)"""
 
     __slots__ = ("indices", "padding_idx", "scale_grad_by_freq", "weight_shape")
     op = "embedding"
@@ -3276,7 +3276,6 @@ class EmbeddingBackward0(Node):
     differentiable = ("weight",)
 
     def __init__(node, weight, indices, padding_idx, scale_grad_by_freq):
-        node.seq = next_sequence()
         node.extra = None
         to_weight = weight._node or weight if weight._g is True and weight._view is None else edge(weight)
         node.edges = (to_weight,)
@@ -3284,6 +3283,7 @@ class EmbeddingBackward0(Node):
         node.padding_idx = padding_idx
         node.scale_grad_by_freq = scale_grad_by_freq
         node.weight_shape = weight._a.shape
+        node.seq = next_sequence()
 
     def apply(node, grad):
         indices = unpack(node.indices, node)
@@ -3297,7 +3297,7 @@ class EmbeddingBackward0(Node):
 
 
 class GatherBackward0(Node):
-    """gather(Tensor self, int dim, Tensor index, *, bool sparse_grad=False) -> Tensor  (ops.yaml:1526)"""
+    """gather(Tensor self, int dim, Tensor index, *, bool sparse_grad=False) -> Tensor  (ops.yaml:1684)"""
 
     __slots__ = ("dim", "index", "self_shape")
     op = "gather"
@@ -3305,13 +3305,13 @@ class GatherBackward0(Node):
     differentiable = ("self",)
 
     def __init__(node, self, dim, index):
-        node.seq = next_sequence()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.dim = dim
         node.index = save(index, edge(index))
         node.self_shape = self._a.shape
+        node.seq = next_sequence()
 
     def apply(node, grad):
         dim = node.dim
@@ -3324,7 +3324,7 @@ class GatherBackward0(Node):
 
 
 class ScatterModeBackward0(Node):
-    """scatter_mode(Tensor self, int dim, Tensor index, Tensor src, str mode) -> Tensor  (ops.yaml:1532)"""
+    """scatter_mode(Tensor self, int dim, Tensor index, Tensor src, str mode) -> Tensor  (ops.yaml:1690)"""
 
     __slots__ = ("dim", "index", "mode", "src_shape")
     op = "scatter_mode"
@@ -3332,7 +3332,6 @@ class ScatterModeBackward0(Node):
     differentiable = ("self", "src")
 
     def __init__(node, self, dim, index, src, mode):
-        node.seq = next_sequence()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         to_src = src._node or src if src._g is True and src._view is None else edge(src)
@@ -3341,6 +3340,7 @@ class ScatterModeBackward0(Node):
         node.index = save(index, edge(index))
         node.mode = mode
         node.src_shape = src._a.shape
+        node.seq = next_sequence()
 
     def apply(node, grad):
         dim = node.dim
@@ -3356,7 +3356,7 @@ class ScatterModeBackward0(Node):
 
 
 class IndexSelectBackward0(Node):
-    """index_select(Tensor self, int dim, Tensor index) -> Tensor  (ops.yaml:1551)"""
+    """index_select(Tensor self, int dim, Tensor index) -> Tensor  (ops.yaml:1711)"""
 
     __slots__ = ("dim", "index", "self_shape")
     op = "index_select"
@@ -3364,13 +3364,13 @@ class IndexSelectBackward0(Node):
     differentiable = ("self",)
 
     def __init__(node, self, dim, index):
-        node.seq = next_sequence()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.dim = dim
         node.index = save(index, edge(index))
         node.self_shape = self._a.shape
+        node.seq = next_sequence()
 
     def apply(node, grad):
         dim = node.dim
@@ -3383,7 +3383,7 @@ class IndexSelectBackward0(Node):
 
 
 class FlipBackward0(Node):
-    """flip(Tensor self, int[] dims) -> Tensor  (ops.yaml:1609)"""
+    """flip(Tensor self, int[] dims) -> Tensor  (ops.yaml:1770)"""
 
     __slots__ = ("dims",)
     op = "flip"
@@ -3391,11 +3391,11 @@ class FlipBackward0(Node):
     differentiable = ("self",)
 
     def __init__(node, self, dims):
-        node.seq = next_sequence()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.dims = dims
+        node.seq = next_sequence()
 
     def apply(node, grad):
         dims = node.dims
@@ -3403,7 +3403,7 @@ class FlipBackward0(Node):
 
 
 class ViewAsRealBackward0(Node):
-    """view_as_real(Tensor(a) self) -> Tensor(a)  (ops.yaml:1706)"""
+    """view_as_real(Tensor(a) self) -> Tensor(a)  (ops.yaml:1868)"""
 
     __slots__ = ()
     op = "view_as_real"
@@ -3411,17 +3411,17 @@ class ViewAsRealBackward0(Node):
     differentiable = ("self",)
 
     def __init__(node, self):
-        node.seq = next_sequence()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
+        node.seq = next_sequence()
 
     def apply(node, grad):
         return (ops.view_as_complex(grad),)
 
 
 class ViewAsComplexViewBackward0(Node):
-    """view_as_complex_view(Tensor(a) self) -> Tensor(a)  (ops.yaml:1714)"""
+    """view_as_complex_view(Tensor(a) self) -> Tensor(a)  (ops.yaml:1877)"""
 
     __slots__ = ()
     op = "view_as_complex_view"
@@ -3429,17 +3429,17 @@ class ViewAsComplexViewBackward0(Node):
     differentiable = ("self",)
 
     def __init__(node, self):
-        node.seq = next_sequence()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
+        node.seq = next_sequence()
 
     def apply(node, grad):
         return (ops.view_as_real(grad),)
 
 
 class ScatterProdBackward0(Node):
-    """scatter_prod(Tensor self, int dim, Tensor index, Tensor src) -> Tensor  (ops.yaml:1802)"""
+    """scatter_prod(Tensor self, int dim, Tensor index, Tensor src) -> Tensor  (ops.yaml:1975)"""
 
     __slots__ = ("self", "dim", "index", "src", "result")
     op = "scatter_prod"
@@ -3447,7 +3447,6 @@ class ScatterProdBackward0(Node):
     differentiable = ("self", "src")
 
     def __init__(node, self, dim, index, src, result):
-        node.seq = next_sequence()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         to_src = src._node or src if src._g is True and src._view is None else edge(src)
@@ -3457,6 +3456,7 @@ class ScatterProdBackward0(Node):
         node.index = save(index, edge(index))
         node.src = save(src, to_src)
         node.result = save_result(result)
+        node.seq = next_sequence()
 
     def apply(node, grad):
         self = unpack(node.self, node)
@@ -3473,7 +3473,7 @@ class ScatterProdBackward0(Node):
 
 
 class AbsBackward0(Node):
-    """abs(Tensor self) -> Tensor  (ops.yaml:1813)"""
+    """abs(Tensor self) -> Tensor  (ops.yaml:1986)"""
 
     __slots__ = ("self",)
     op = "abs"
@@ -3482,12 +3482,12 @@ class AbsBackward0(Node):
     pointwise = True
 
     def __init__(node, self):
-        node.seq = next_sequence()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
         node.self = save(self, to_self)
+        node.seq = next_sequence()
 
     def apply(node, grad):
         self = unpack(node.self, node)
@@ -3499,7 +3499,7 @@ class AbsBackward0(Node):
 
 
 class SgnBackward0(Node):
-    """sgn(Tensor self) -> Tensor  (ops.yaml:1820)"""
+    """sgn(Tensor self) -> Tensor  (ops.yaml:1994)"""
 
     __slots__ = ("self", "result")
     op = "sgn"
@@ -3508,13 +3508,13 @@ class SgnBackward0(Node):
     pointwise = True
 
     def __init__(node, self, result):
-        node.seq = next_sequence()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
         node.self = save(self, to_self)
         node.result = save_result(result)
+        node.seq = next_sequence()
 
     def apply(node, grad):
         self = unpack(node.self, node)
@@ -3527,7 +3527,7 @@ class SgnBackward0(Node):
 
 
 class SignBackward0(Node):
-    """sign(Tensor self) -> Tensor  (ops.yaml:1826)"""
+    """sign(Tensor self) -> Tensor  (ops.yaml:2000)"""
 
     __slots__ = ()
     op = "sign"
@@ -3536,11 +3536,11 @@ class SignBackward0(Node):
     pointwise = True
 
     def __init__(node, self):
-        node.seq = next_sequence()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
+        node.seq = next_sequence()
 
     def apply(node, grad):
         grads = (formulas_math.zeros_of_result(grad),)
@@ -3548,7 +3548,7 @@ class SignBackward0(Node):
 
 
 class SqrtBackward0(Node):
-    """sqrt(Tensor self) -> Tensor  (ops.yaml:1833)"""
+    """sqrt(Tensor self) -> Tensor  (ops.yaml:2007)"""
 
     __slots__ = ("result",)
     op = "sqrt"
@@ -3557,12 +3557,12 @@ class SqrtBackward0(Node):
     pointwise = True
 
     def __init__(node, self, result):
-        node.seq = next_sequence()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
         node.result = save_result(result)
+        node.seq = next_sequence()
 
     def apply(node, grad):
         result = unpack(node.result, node)
@@ -3574,7 +3574,7 @@ class SqrtBackward0(Node):
 
 
 class RsqrtBackward0(Node):
-    """rsqrt(Tensor self) -> Tensor  (ops.yaml:1840)"""
+    """rsqrt(Tensor self) -> Tensor  (ops.yaml:2015)"""
 
     __slots__ = ("result",)
     op = "rsqrt"
@@ -3583,12 +3583,12 @@ class RsqrtBackward0(Node):
     pointwise = True
 
     def __init__(node, self, result):
-        node.seq = next_sequence()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
         node.result = save_result(result)
+        node.seq = next_sequence()
 
     def apply(node, grad):
         result = unpack(node.result, node)
@@ -3600,7 +3600,7 @@ class RsqrtBackward0(Node):
 
 
 class ReciprocalBackward0(Node):
-    """reciprocal(Tensor self) -> Tensor  (ops.yaml:1847)"""
+    """reciprocal(Tensor self) -> Tensor  (ops.yaml:2023)"""
 
     __slots__ = ("result",)
     op = "reciprocal"
@@ -3609,12 +3609,12 @@ class ReciprocalBackward0(Node):
     pointwise = True
 
     def __init__(node, self, result):
-        node.seq = next_sequence()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
         node.result = save_result(result)
+        node.seq = next_sequence()
 
     def apply(node, grad):
         result = unpack(node.result, node)
@@ -3626,7 +3626,7 @@ class ReciprocalBackward0(Node):
 
 
 class LogBackward0(Node):
-    """log(Tensor self) -> Tensor  (ops.yaml:1854)"""
+    """log(Tensor self) -> Tensor  (ops.yaml:2031)"""
 
     __slots__ = ("self",)
     op = "log"
@@ -3635,12 +3635,12 @@ class LogBackward0(Node):
     pointwise = True
 
     def __init__(node, self):
-        node.seq = next_sequence()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
         node.self = save(self, to_self)
+        node.seq = next_sequence()
 
     def apply(node, grad):
         self = unpack(node.self, node)
@@ -3652,7 +3652,7 @@ class LogBackward0(Node):
 
 
 class TanhBackward0(Node):
-    """tanh(Tensor self) -> Tensor  (ops.yaml:1861)"""
+    """tanh(Tensor self) -> Tensor  (ops.yaml:2039)"""
 
     __slots__ = ("result",)
     op = "tanh"
@@ -3661,12 +3661,12 @@ class TanhBackward0(Node):
     pointwise = True
 
     def __init__(node, self, result):
-        node.seq = next_sequence()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
         node.result = save_result(result)
+        node.seq = next_sequence()
 
     def apply(node, grad):
         result = unpack(node.result, node)
@@ -3678,7 +3678,7 @@ class TanhBackward0(Node):
 
 
 class SigmoidBackward0(Node):
-    """sigmoid(Tensor self) -> Tensor  (ops.yaml:1868)"""
+    """sigmoid(Tensor self) -> Tensor  (ops.yaml:2046)"""
 
     __slots__ = ("result",)
     op = "sigmoid"
@@ -3687,12 +3687,12 @@ class SigmoidBackward0(Node):
     pointwise = True
 
     def __init__(node, self, result):
-        node.seq = next_sequence()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
         node.result = save_result(result)
+        node.seq = next_sequence()
 
     def apply(node, grad):
         result = unpack(node.result, node)
@@ -3704,7 +3704,7 @@ class SigmoidBackward0(Node):
 
 
 class SinBackward0(Node):
-    """sin(Tensor self) -> Tensor  (ops.yaml:1875)"""
+    """sin(Tensor self) -> Tensor  (ops.yaml:2053)"""
 
     __slots__ = ("self",)
     op = "sin"
@@ -3713,12 +3713,12 @@ class SinBackward0(Node):
     pointwise = True
 
     def __init__(node, self):
-        node.seq = next_sequence()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
         node.self = save(self, to_self)
+        node.seq = next_sequence()
 
     def apply(node, grad):
         self = unpack(node.self, node)
@@ -3730,7 +3730,7 @@ class SinBackward0(Node):
 
 
 class CosBackward0(Node):
-    """cos(Tensor self) -> Tensor  (ops.yaml:1882)"""
+    """cos(Tensor self) -> Tensor  (ops.yaml:2060)"""
 
     __slots__ = ("self",)
     op = "cos"
@@ -3739,12 +3739,12 @@ class CosBackward0(Node):
     pointwise = True
 
     def __init__(node, self):
-        node.seq = next_sequence()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
         node.self = save(self, to_self)
+        node.seq = next_sequence()
 
     def apply(node, grad):
         self = unpack(node.self, node)
@@ -3756,7 +3756,7 @@ class CosBackward0(Node):
 
 
 class FloorBackward0(Node):
-    """floor(Tensor self) -> Tensor  (ops.yaml:1889)"""
+    """floor(Tensor self) -> Tensor  (ops.yaml:2067)"""
 
     __slots__ = ()
     op = "floor"
@@ -3765,11 +3765,11 @@ class FloorBackward0(Node):
     pointwise = True
 
     def __init__(node, self):
-        node.seq = next_sequence()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
+        node.seq = next_sequence()
 
     def apply(node, grad):
         grads = (formulas_math.zeros_of_result(grad),)
@@ -3777,7 +3777,7 @@ class FloorBackward0(Node):
 
 
 class CeilBackward0(Node):
-    """ceil(Tensor self) -> Tensor  (ops.yaml:1896)"""
+    """ceil(Tensor self) -> Tensor  (ops.yaml:2075)"""
 
     __slots__ = ()
     op = "ceil"
@@ -3786,11 +3786,11 @@ class CeilBackward0(Node):
     pointwise = True
 
     def __init__(node, self):
-        node.seq = next_sequence()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
+        node.seq = next_sequence()
 
     def apply(node, grad):
         grads = (formulas_math.zeros_of_result(grad),)
@@ -3798,7 +3798,7 @@ class CeilBackward0(Node):
 
 
 class TruncBackward0(Node):
-    """trunc(Tensor self) -> Tensor  (ops.yaml:1903)"""
+    """trunc(Tensor self) -> Tensor  (ops.yaml:2083)"""
 
     __slots__ = ()
     op = "trunc"
@@ -3807,11 +3807,11 @@ class TruncBackward0(Node):
     pointwise = True
 
     def __init__(node, self):
-        node.seq = next_sequence()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
+        node.seq = next_sequence()
 
     def apply(node, grad):
         grads = (formulas_math.zeros_of_result(grad),)
@@ -3819,7 +3819,7 @@ class TruncBackward0(Node):
 
 
 class TanBackward0(Node):
-    """tan(Tensor self) -> Tensor  (ops.yaml:1910)"""
+    """tan(Tensor self) -> Tensor  (ops.yaml:2091)"""
 
     __slots__ = ("result",)
     op = "tan"
@@ -3828,12 +3828,12 @@ class TanBackward0(Node):
     pointwise = True
 
     def __init__(node, self, result):
-        node.seq = next_sequence()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
         node.result = save_result(result)
+        node.seq = next_sequence()
 
     def apply(node, grad):
         result = unpack(node.result, node)
@@ -3845,7 +3845,7 @@ class TanBackward0(Node):
 
 
 class AsinBackward0(Node):
-    """asin(Tensor self) -> Tensor  (ops.yaml:1916)"""
+    """asin(Tensor self) -> Tensor  (ops.yaml:2097)"""
 
     __slots__ = ("self",)
     op = "asin"
@@ -3854,12 +3854,12 @@ class AsinBackward0(Node):
     pointwise = True
 
     def __init__(node, self):
-        node.seq = next_sequence()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
         node.self = save(self, to_self)
+        node.seq = next_sequence()
 
     def apply(node, grad):
         self = unpack(node.self, node)
@@ -3871,7 +3871,7 @@ class AsinBackward0(Node):
 
 
 class AcosBackward0(Node):
-    """acos(Tensor self) -> Tensor  (ops.yaml:1922)"""
+    """acos(Tensor self) -> Tensor  (ops.yaml:2104)"""
 
     __slots__ = ("self",)
     op = "acos"
@@ -3880,12 +3880,12 @@ class AcosBackward0(Node):
     pointwise = True
 
     def __init__(node, self):
-        node.seq = next_sequence()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
         node.self = save(self, to_self)
+        node.seq = next_sequence()
 
     def apply(node, grad):
         self = unpack(node.self, node)
@@ -3897,7 +3897,7 @@ class AcosBackward0(Node):
 
 
 class AtanBackward0(Node):
-    """atan(Tensor self) -> Tensor  (ops.yaml:1928)"""
+    """atan(Tensor self) -> Tensor  (ops.yaml:2111)"""
 
     __slots__ = ("self",)
     op = "atan"
@@ -3906,12 +3906,12 @@ class AtanBackward0(Node):
     pointwise = True
 
     def __init__(node, self):
-        node.seq = next_sequence()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
         node.self = save(self, to_self)
+        node.seq = next_sequence()
 
     def apply(node, grad):
         self = unpack(node.self, node)
@@ -3923,7 +3923,7 @@ class AtanBackward0(Node):
 
 
 class SinhBackward0(Node):
-    """sinh(Tensor self) -> Tensor  (ops.yaml:1934)"""
+    """sinh(Tensor self) -> Tensor  (ops.yaml:2117)"""
 
     __slots__ = ("self",)
     op = "sinh"
@@ -3932,12 +3932,12 @@ class SinhBackward0(Node):
     pointwise = True
 
     def __init__(node, self):
-        node.seq = next_sequence()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
         node.self = save(self, to_self)
+        node.seq = next_sequence()
 
     def apply(node, grad):
         self = unpack(node.self, node)
@@ -3949,7 +3949,7 @@ class SinhBackward0(Node):
 
 
 class CoshBackward0(Node):
-    """cosh(Tensor self) -> Tensor  (ops.yaml:1940)"""
+    """cosh(Tensor self) -> Tensor  (ops.yaml:2123)"""
 
     __slots__ = ("self",)
     op = "cosh"
@@ -3958,12 +3958,12 @@ class CoshBackward0(Node):
     pointwise = True
 
     def __init__(node, self):
-        node.seq = next_sequence()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
         node.self = save(self, to_self)
+        node.seq = next_sequence()
 
     def apply(node, grad):
         self = unpack(node.self, node)
@@ -3975,7 +3975,7 @@ class CoshBackward0(Node):
 
 
 class AsinhBackward0(Node):
-    """asinh(Tensor self) -> Tensor  (ops.yaml:1946)"""
+    """asinh(Tensor self) -> Tensor  (ops.yaml:2129)"""
 
     __slots__ = ("self",)
     op = "asinh"
@@ -3984,12 +3984,12 @@ class AsinhBackward0(Node):
     pointwise = True
 
     def __init__(node, self):
-        node.seq = next_sequence()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
         node.self = save(self, to_self)
+        node.seq = next_sequence()
 
     def apply(node, grad):
         self = unpack(node.self, node)
@@ -4001,7 +4001,7 @@ class AsinhBackward0(Node):
 
 
 class AcoshBackward0(Node):
-    """acosh(Tensor self) -> Tensor  (ops.yaml:1952)"""
+    """acosh(Tensor self) -> Tensor  (ops.yaml:2135)"""
 
     __slots__ = ("self",)
     op = "acosh"
@@ -4010,12 +4010,12 @@ class AcoshBackward0(Node):
     pointwise = True
 
     def __init__(node, self):
-        node.seq = next_sequence()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
         node.self = save(self, to_self)
+        node.seq = next_sequence()
 
     def apply(node, grad):
         self = unpack(node.self, node)
@@ -4027,7 +4027,7 @@ class AcoshBackward0(Node):
 
 
 class AtanhBackward0(Node):
-    """atanh(Tensor self) -> Tensor  (ops.yaml:1958)"""
+    """atanh(Tensor self) -> Tensor  (ops.yaml:2142)"""
 
     __slots__ = ("self",)
     op = "atanh"
@@ -4036,12 +4036,12 @@ class AtanhBackward0(Node):
     pointwise = True
 
     def __init__(node, self):
-        node.seq = next_sequence()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
         node.self = save(self, to_self)
+        node.seq = next_sequence()
 
     def apply(node, grad):
         self = unpack(node.self, node)
@@ -4053,7 +4053,7 @@ class AtanhBackward0(Node):
 
 
 class Exp2Backward0(Node):
-    """exp2(Tensor self) -> Tensor  (ops.yaml:1964)"""
+    """exp2(Tensor self) -> Tensor  (ops.yaml:2149)"""
 
     __slots__ = ("result",)
     op = "exp2"
@@ -4062,12 +4062,12 @@ class Exp2Backward0(Node):
     pointwise = True
 
     def __init__(node, self, result):
-        node.seq = next_sequence()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
         node.result = save_result(result)
+        node.seq = next_sequence()
 
     def apply(node, grad):
         result = unpack(node.result, node)
@@ -4079,7 +4079,7 @@ class Exp2Backward0(Node):
 
 
 class Expm1Backward0(Node):
-    """expm1(Tensor self) -> Tensor  (ops.yaml:1970)"""
+    """expm1(Tensor self) -> Tensor  (ops.yaml:2155)"""
 
     __slots__ = ("result",)
     op = "expm1"
@@ -4088,12 +4088,12 @@ class Expm1Backward0(Node):
     pointwise = True
 
     def __init__(node, self, result):
-        node.seq = next_sequence()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
         node.result = save_result(result)
+        node.seq = next_sequence()
 
     def apply(node, grad):
         result = unpack(node.result, node)
@@ -4105,7 +4105,7 @@ class Expm1Backward0(Node):
 
 
 class Log1pBackward0(Node):
-    """log1p(Tensor self) -> Tensor  (ops.yaml:1976)"""
+    """log1p(Tensor self) -> Tensor  (ops.yaml:2161)"""
 
     __slots__ = ("self",)
     op = "log1p"
@@ -4114,12 +4114,12 @@ class Log1pBackward0(Node):
     pointwise = True
 
     def __init__(node, self):
-        node.seq = next_sequence()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
         node.self = save(self, to_self)
+        node.seq = next_sequence()
 
     def apply(node, grad):
         self = unpack(node.self, node)
@@ -4131,7 +4131,7 @@ class Log1pBackward0(Node):
 
 
 class Log2Backward0(Node):
-    """log2(Tensor self) -> Tensor  (ops.yaml:1982)"""
+    """log2(Tensor self) -> Tensor  (ops.yaml:2168)"""
 
     __slots__ = ("self",)
     op = "log2"
@@ -4140,12 +4140,12 @@ class Log2Backward0(Node):
     pointwise = True
 
     def __init__(node, self):
-        node.seq = next_sequence()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
         node.self = save(self, to_self)
+        node.seq = next_sequence()
 
     def apply(node, grad):
         self = unpack(node.self, node)
@@ -4157,7 +4157,7 @@ class Log2Backward0(Node):
 
 
 class Log10Backward0(Node):
-    """log10(Tensor self) -> Tensor  (ops.yaml:1988)"""
+    """log10(Tensor self) -> Tensor  (ops.yaml:2175)"""
 
     __slots__ = ("self",)
     op = "log10"
@@ -4166,12 +4166,12 @@ class Log10Backward0(Node):
     pointwise = True
 
     def __init__(node, self):
-        node.seq = next_sequence()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
         node.self = save(self, to_self)
+        node.seq = next_sequence()
 
     def apply(node, grad):
         self = unpack(node.self, node)
@@ -4183,7 +4183,7 @@ class Log10Backward0(Node):
 
 
 class RoundWholeBackward0(Node):
-    """round_whole(Tensor self) -> Tensor  (ops.yaml:1994)"""
+    """round_whole(Tensor self) -> Tensor  (ops.yaml:2182)"""
 
     __slots__ = ()
     op = "round_whole"
@@ -4192,11 +4192,11 @@ class RoundWholeBackward0(Node):
     pointwise = True
 
     def __init__(node, self):
-        node.seq = next_sequence()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
+        node.seq = next_sequence()
 
     def apply(node, grad):
         grads = (formulas_math.zeros_of_result(grad),)
@@ -4204,7 +4204,7 @@ class RoundWholeBackward0(Node):
 
 
 class FracBackward0(Node):
-    """frac(Tensor self) -> Tensor  (ops.yaml:2007)"""
+    """frac(Tensor self) -> Tensor  (ops.yaml:2197)"""
 
     __slots__ = ()
     op = "frac"
@@ -4213,11 +4213,11 @@ class FracBackward0(Node):
     pointwise = True
 
     def __init__(node, self):
-        node.seq = next_sequence()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
+        node.seq = next_sequence()
 
     def apply(node, grad):
         grads = (grad,)
@@ -4225,7 +4225,7 @@ class FracBackward0(Node):
 
 
 class Deg2radBackward0(Node):
-    """deg2rad(Tensor self) -> Tensor  (ops.yaml:2015)"""
+    """deg2rad(Tensor self) -> Tensor  (ops.yaml:2206)"""
 
     __slots__ = ()
     op = "deg2rad"
@@ -4234,11 +4234,11 @@ class Deg2radBackward0(Node):
     pointwise = True
 
     def __init__(node, self):
-        node.seq = next_sequence()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
+        node.seq = next_sequence()
 
     def apply(node, grad):
         grads = (0.017453292519943295 * grad,)
@@ -4246,7 +4246,7 @@ class Deg2radBackward0(Node):
 
 
 class Rad2degBackward0(Node):
-    """rad2deg(Tensor self) -> Tensor  (ops.yaml:2022)"""
+    """rad2deg(Tensor self) -> Tensor  (ops.yaml:2213)"""
 
     __slots__ = ()
     op = "rad2deg"
@@ -4255,11 +4255,11 @@ class Rad2degBackward0(Node):
     pointwise = True
 
     def __init__(node, self):
-        node.seq = next_sequence()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
+        node.seq = next_sequence()
 
     def apply(node, grad):
         grads = (57.29577951308232 * grad,)
@@ -4267,7 +4267,7 @@ class Rad2degBackward0(Node):
 
 
 class SincBackward0(Node):
-    """sinc(Tensor self) -> Tensor  (ops.yaml:2029)"""
+    """sinc(Tensor self) -> Tensor  (ops.yaml:2220)"""
 
     __slots__ = ("self",)
     op = "sinc"
@@ -4276,12 +4276,12 @@ class SincBackward0(Node):
     pointwise = True
 
     def __init__(node, self):
-        node.seq = next_sequence()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
         node.self = save(self, to_self)
+        node.seq = next_sequence()
 
     def apply(node, grad):
         self = unpack(node.self, node)
@@ -4293,7 +4293,7 @@ class SincBackward0(Node):
 
 
 class AngleOfBackward0(Node):
-    """angle_of(Tensor self) -> Tensor  (ops.yaml:2036)"""
+    """angle_of(Tensor self) -> Tensor  (ops.yaml:2227)"""
 
     __slots__ = ("self",)
     op = "angle_of"
@@ -4302,12 +4302,12 @@ class AngleOfBackward0(Node):
     pointwise = True
 
     def __init__(node, self):
-        node.seq = next_sequence()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
         node.self = save(self, to_self)
+        node.seq = next_sequence()
 
     def apply(node, grad):
         self = unpack(node.self, node)
@@ -4319,7 +4319,7 @@ class AngleOfBackward0(Node):
 
 
 class LogitOfBackward0(Node):
-    """logit_of(Tensor self) -> Tensor  (ops.yaml:2049)"""
+    """logit_of(Tensor self) -> Tensor  (ops.yaml:2240)"""
 
     __slots__ = ("self",)
     op = "logit_of"
@@ -4328,12 +4328,12 @@ class LogitOfBackward0(Node):
     pointwise = True
 
     def __init__(node, self):
-        node.seq = next_sequence()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
         node.self = save(self, to_self)
+        node.seq = next_sequence()
 
     def apply(node, grad):
         self = unpack(node.self, node)
@@ -4345,7 +4345,7 @@ class LogitOfBackward0(Node):
 
 
 class HypotBackward0(Node):
-    """hypot(Tensor self, Tensor other) -> Tensor  (ops.yaml:2068)"""
+    """hypot(Tensor self, Tensor other) -> Tensor  (ops.yaml:2261)"""
 
     __slots__ = ("self", "other", "result")
     op = "hypot"
@@ -4354,7 +4354,6 @@ class HypotBackward0(Node):
     pointwise = True
 
     def __init__(node, self, other, result):
-        node.seq = next_sequence()
         node.extra = None
         to_self = self._node or self if getattr(self, '_g', None) is True and self._view is None else edge(self)
         to_other = edge(other)
@@ -4363,6 +4362,7 @@ class HypotBackward0(Node):
         node.self = save(self, to_self) if to_self is not None else None
         node.other = save(other, to_other) if to_other is not None else None
         node.result = save_result(result)
+        node.seq = next_sequence()
 
     def apply(node, grad):
         self = unpack(node.self, node)
@@ -4378,7 +4378,7 @@ class HypotBackward0(Node):
 
 
 class CopysignBackward0(Node):
-    """copysign(Tensor self, Tensor other) -> Tensor  (ops.yaml:2075)"""
+    """copysign(Tensor self, Tensor other) -> Tensor  (ops.yaml:2269)"""
 
     __slots__ = ("self", "result")
     op = "copysign"
@@ -4387,14 +4387,14 @@ class CopysignBackward0(Node):
     pointwise = True
 
     def __init__(node, self, other, result):
-        node.seq = next_sequence()
         node.extra = None
         to_self = self._node or self if getattr(self, '_g', None) is True and self._view is None else edge(self)
         to_other = edge(other)
         node.edges = (to_self, to_other,)
         node.shapes = None if other.__class__ in EXACT and self.__class__ in EXACT and self.dtype is other.dtype and self._a.shape == other._a.shape else shapes_of(self, other)
         node.self = save(self, to_self) if to_self is not None else None
-        node.result = save_result(result)
+        node.result = save_result(result) if to_self is not None else None
+        node.seq = next_sequence()
 
     def apply(node, grad):
         self = unpack(node.self, node)
@@ -4409,7 +4409,7 @@ class CopysignBackward0(Node):
 
 
 class NextafterBackward0(Node):
-    """nextafter(Tensor self, Tensor other) -> Tensor  (ops.yaml:2083)"""
+    """nextafter(Tensor self, Tensor other) -> Tensor  (ops.yaml:2277)"""
 
     __slots__ = ("self", "other")
     op = "nextafter"
@@ -4418,7 +4418,6 @@ class NextafterBackward0(Node):
     pointwise = True
 
     def __init__(node, self, other):
-        node.seq = next_sequence()
         node.extra = None
         to_self = self._node or self if getattr(self, '_g', None) is True and self._view is None else edge(self)
         to_other = edge(other)
@@ -4426,6 +4425,7 @@ class NextafterBackward0(Node):
         node.shapes = None if other.__class__ in EXACT and self.__class__ in EXACT and self.dtype is other.dtype and self._a.shape == other._a.shape else shapes_of(self, other)
         node.self = save(self, to_self)
         node.other = save(other, to_other)
+        node.seq = next_sequence()
 
     def apply(node, grad):
         self = unpack(node.self, node)
@@ -4440,7 +4440,7 @@ class NextafterBackward0(Node):
 
 
 class XlogyBackward0(Node):
-    """xlogy(Tensor self, Tensor other) -> Tensor  (ops.yaml:2114)"""
+    """xlogy(Tensor self, Tensor other) -> Tensor  (ops.yaml:2312)"""
 
     __slots__ = ("self", "other")
     op = "xlogy"
@@ -4449,7 +4449,6 @@ class XlogyBackward0(Node):
     pointwise = True
 
     def __init__(node, self, other):
-        node.seq = next_sequence()
         node.extra = None
         to_self = self._node or self if getattr(self, '_g', None) is True and self._view is None else edge(self)
         to_other = edge(other)
@@ -4457,6 +4456,7 @@ class XlogyBackward0(Node):
         node.shapes = None if other.__class__ in EXACT and self.__class__ in EXACT and self.dtype is other.dtype and self._a.shape == other._a.shape else shapes_of(self, other)
         node.self = save(self, to_self)
         node.other = save(other, to_other)
+        node.seq = next_sequence()
 
     def apply(node, grad):
         self = unpack(node.self, node)
@@ -4471,7 +4471,7 @@ class XlogyBackward0(Node):
 
 
 class LogaddexpBackward0(Node):
-    """logaddexp(Tensor self, Tensor other) -> Tensor  (ops.yaml:2124)"""
+    """logaddexp(Tensor self, Tensor other) -> Tensor  (ops.yaml:2323)"""
 
     __slots__ = ("self", "other")
     op = "logaddexp"
@@ -4480,7 +4480,6 @@ class LogaddexpBackward0(Node):
     pointwise = True
 
     def __init__(node, self, other):
-        node.seq = next_sequence()
         node.extra = None
         to_self = self._node or self if getattr(self, '_g', None) is True and self._view is None else edge(self)
         to_other = edge(other)
@@ -4488,6 +4487,7 @@ class LogaddexpBackward0(Node):
         node.shapes = None if other.__class__ in EXACT and self.__class__ in EXACT and self.dtype is other.dtype and self._a.shape == other._a.shape else shapes_of(self, other)
         node.self = save(self, to_self)
         node.other = save(other, to_other)
+        node.seq = next_sequence()
 
     def apply(node, grad):
         self = unpack(node.self, node)
@@ -4502,7 +4502,7 @@ class LogaddexpBackward0(Node):
 
 
 class Logaddexp2Backward0(Node):
-    """logaddexp2(Tensor self, Tensor other) -> Tensor  (ops.yaml:2134)"""
+    """logaddexp2(Tensor self, Tensor other) -> Tensor  (ops.yaml:2334)"""
 
     __slots__ = ("self", "other")
     op = "logaddexp2"
@@ -4511,7 +4511,6 @@ class Logaddexp2Backward0(Node):
     pointwise = True
 
     def __init__(node, self, other):
-        node.seq = next_sequence()
         node.extra = None
         to_self = self._node or self if getattr(self, '_g', None) is True and self._view is None else edge(self)
         to_other = edge(other)
@@ -4519,6 +4518,7 @@ class Logaddexp2Backward0(Node):
         node.shapes = None if other.__class__ in EXACT and self.__class__ in EXACT and self.dtype is other.dtype and self._a.shape == other._a.shape else shapes_of(self, other)
         node.self = save(self, to_self)
         node.other = save(other, to_other)
+        node.seq = next_sequence()
 
     def apply(node, grad):
         self = unpack(node.self, node)
@@ -4533,7 +4533,7 @@ class Logaddexp2Backward0(Node):
 
 
 class FrexpBackward0(Node):
-    """frexp(Tensor self) -> (Tensor mantissa, Tensor exponent)  (ops.yaml:2148)"""
+    """frexp(Tensor self) -> (Tensor mantissa, Tensor exponent)  (ops.yaml:2349)"""
 
     __slots__ = ("exponent",)
     op = "frexp"
@@ -4542,11 +4542,11 @@ class FrexpBackward0(Node):
     outputs = 2
 
     def __init__(node, self, exponent):
-        node.seq = next_sequence()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.exponent = save_result(exponent, 1)
+        node.seq = next_sequence()
 
     def apply(node, *grads):
         grad = grads[0] if grads[0] is not None else zeros_for(node, 0)
@@ -4558,7 +4558,7 @@ class FrexpBackward0(Node):
 
 
 class CumsumBackward0(Node):
-    """cumsum(Tensor self, int dim, *, DType? dtype=None) -> Tensor  (ops.yaml:2320)"""
+    """cumsum(Tensor self, int dim, *, DType? dtype=None) -> Tensor  (ops.yaml:2534)"""
 
     __slots__ = ("dim",)
     op = "cumsum"
@@ -4566,11 +4566,11 @@ class CumsumBackward0(Node):
     differentiable = ("self",)
 
     def __init__(node, self, dim):
-        node.seq = next_sequence()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.dim = dim
+        node.seq = next_sequence()
 
     def apply(node, grad):
         dim = node.dim
@@ -4578,7 +4578,7 @@ class CumsumBackward0(Node):
 
 
 class CumprodBackward0(Node):
-    """cumprod(Tensor self, int dim, *, DType? dtype=None) -> Tensor  (ops.yaml:2326)"""
+    """cumprod(Tensor self, int dim, *, DType? dtype=None) -> Tensor  (ops.yaml:2540)"""
 
     __slots__ = ("self", "dim", "result")
     op = "cumprod"
@@ -4586,13 +4586,13 @@ class CumprodBackward0(Node):
     differentiable = ("self",)
 
     def __init__(node, self, dim, result):
-        node.seq = next_sequence()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.self = save(self, to_self)
         node.dim = dim
         node.result = save_result(result)
+        node.seq = next_sequence()
 
     def apply(node, grad):
         self = unpack(node.self, node)
@@ -4605,7 +4605,7 @@ class CumprodBackward0(Node):
 
 
 class CummaxBackward0(Node):
-    """cummax(Tensor self, int dim) -> (Tensor values, Tensor indices)  (ops.yaml:2332)"""
+    """cummax(Tensor self, int dim) -> (Tensor values, Tensor indices)  (ops.yaml:2546)"""
 
     __slots__ = ("dim", "indices", "self_shape")
     op = "cummax"
@@ -4614,13 +4614,13 @@ class CummaxBackward0(Node):
     outputs = 2
 
     def __init__(node, self, dim, indices):
-        node.seq = next_sequence()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.dim = dim
         node.indices = save_result(indices, 1)
         node.self_shape = self._a.shape
+        node.seq = next_sequence()
 
     def apply(node, *grads):
         grad = grads[0] if grads[0] is not None else zeros_for(node, 0)
@@ -4634,7 +4634,7 @@ class CummaxBackward0(Node):
 
 
 class CumminBackward0(Node):
-    """cummin(Tensor self, int dim) -> (Tensor values, Tensor indices)  (ops.yaml:2347)"""
+    """cummin(Tensor self, int dim) -> (Tensor values, Tensor indices)  (ops.yaml:2562)"""
 
     __slots__ = ("dim", "indices", "self_shape")
     op = "cummin"
@@ -4643,13 +4643,13 @@ class CumminBackward0(Node):
     outputs = 2
 
     def __init__(node, self, dim, indices):
-        node.seq = next_sequence()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.dim = dim
         node.indices = save_result(indices, 1)
         node.self_shape = self._a.shape
+        node.seq = next_sequence()
 
     def apply(node, *grads):
         grad = grads[0] if grads[0] is not None else zeros_for(node, 0)
@@ -4663,7 +4663,7 @@ class CumminBackward0(Node):
 
 
 class LogcumsumexpBackward0(Node):
-    """logcumsumexp(Tensor self, int dim) -> Tensor  (ops.yaml:2362)"""
+    """logcumsumexp(Tensor self, int dim) -> Tensor  (ops.yaml:2578)"""
 
     __slots__ = ("self", "dim", "result")
     op = "logcumsumexp"
@@ -4671,13 +4671,13 @@ class LogcumsumexpBackward0(Node):
     differentiable = ("self",)
 
     def __init__(node, self, dim, result):
-        node.seq = next_sequence()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.self = save(self, to_self)
         node.dim = dim
         node.result = save_result(result)
+        node.seq = next_sequence()
 
     def apply(node, grad):
         self = unpack(node.self, node)
@@ -4690,7 +4690,7 @@ class LogcumsumexpBackward0(Node):
 
 
 class SortBackward0(Node):
-    """sort(Tensor self, int dim=-1, bool descending=False, *, bool stable=False) -> (Tensor values, Tensor indices)  (ops.yaml:2394)"""
+    """sort(Tensor self, int dim=-1, bool descending=False, *, bool stable=False) -> (Tensor values, Tensor indices)  (ops.yaml:2613)"""
 
     __slots__ = ("dim", "indices", "self_shape")
     op = "sort"
@@ -4699,13 +4699,13 @@ class SortBackward0(Node):
     outputs = 2
 
     def __init__(node, self, dim, indices):
-        node.seq = next_sequence()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.dim = dim
         node.indices = save_result(indices, 1)
         node.self_shape = self._a.shape
+        node.seq = next_sequence()
 
     def apply(node, *grads):
         grad = grads[0] if grads[0] is not None else zeros_for(node, 0)
@@ -4719,7 +4719,7 @@ class SortBackward0(Node):
 
 
 class TopkCountBackward0(Node):
-    """topk.count(Tensor self, int count, int dim=-1, bool largest=True, bool sorted=True) -> (Tensor values, Tensor indices)  (ops.yaml:2406)"""
+    """topk.count(Tensor self, int count, int dim=-1, bool largest=True, bool sorted=True) -> (Tensor values, Tensor indices)  (ops.yaml:2627)"""
 
     __slots__ = ("dim", "indices", "self_shape")
     op = "topk_count"
@@ -4728,13 +4728,13 @@ class TopkCountBackward0(Node):
     outputs = 2
 
     def __init__(node, self, dim, indices):
-        node.seq = next_sequence()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.dim = dim
         node.indices = save_result(indices, 1)
         node.self_shape = self._a.shape
+        node.seq = next_sequence()
 
     def apply(node, *grads):
         grad = grads[0] if grads[0] is not None else zeros_for(node, 0)
@@ -4748,7 +4748,7 @@ class TopkCountBackward0(Node):
 
 
 class KthvalueCountBackward0(Node):
-    """kthvalue.count(Tensor self, int count, int dim=-1, bool keepdim=False) -> (Tensor values, Tensor indices)  (ops.yaml:2419)"""
+    """kthvalue.count(Tensor self, int count, int dim=-1, bool keepdim=False) -> (Tensor values, Tensor indices)  (ops.yaml:2642)"""
 
     __slots__ = ("dim", "keepdim", "indices", "self_shape")
     op = "kthvalue_count"
@@ -4757,7 +4757,6 @@ class KthvalueCountBackward0(Node):
     outputs = 2
 
     def __init__(node, self, dim, keepdim, indices):
-        node.seq = next_sequence()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
@@ -4765,6 +4764,7 @@ class KthvalueCountBackward0(Node):
         node.keepdim = keepdim
         node.indices = save_result(indices, 1)
         node.self_shape = self._a.shape
+        node.seq = next_sequence()
 
     def apply(node, *grads):
         grad = grads[0] if grads[0] is not None else zeros_for(node, 0)
@@ -4779,7 +4779,7 @@ class KthvalueCountBackward0(Node):
 
 
 class ErfBackward0(Node):
-    """erf(Tensor self) -> Tensor  (ops.yaml:2476)"""
+    """erf(Tensor self) -> Tensor  (ops.yaml:2704)"""
 
     __slots__ = ("self",)
     op = "erf"
@@ -4788,12 +4788,12 @@ class ErfBackward0(Node):
     pointwise = True
 
     def __init__(node, self):
-        node.seq = next_sequence()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
         node.self = save(self, to_self)
+        node.seq = next_sequence()
 
     def apply(node, grad):
         self = unpack(node.self, node)
@@ -4805,7 +4805,7 @@ class ErfBackward0(Node):
 
 
 class ErfcBackward0(Node):
-    """erfc(Tensor self) -> Tensor  (ops.yaml:2484)"""
+    """erfc(Tensor self) -> Tensor  (ops.yaml:2712)"""
 
     __slots__ = ("self",)
     op = "erfc"
@@ -4814,12 +4814,12 @@ class ErfcBackward0(Node):
     pointwise = True
 
     def __init__(node, self):
-        node.seq = next_sequence()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
         node.self = save(self, to_self)
+        node.seq = next_sequence()
 
     def apply(node, grad):
         self = unpack(node.self, node)
@@ -4831,7 +4831,7 @@ class ErfcBackward0(Node):
 
 
 class ErfinvBackward0(Node):
-    """erfinv(Tensor self) -> Tensor  (ops.yaml:2492)"""
+    """erfinv(Tensor self) -> Tensor  (ops.yaml:2720)"""
 
     __slots__ = ("result",)
     op = "erfinv"
@@ -4840,12 +4840,12 @@ class ErfinvBackward0(Node):
     pointwise = True
 
     def __init__(node, self, result):
-        node.seq = next_sequence()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
         node.result = save_result(result)
+        node.seq = next_sequence()
 
     def apply(node, grad):
         result = unpack(node.result, node)
@@ -4857,7 +4857,7 @@ class ErfinvBackward0(Node):
 
 
 class LgammaBackward0(Node):
-    """lgamma(Tensor self) -> Tensor  (ops.yaml:2500)"""
+    """lgamma(Tensor self) -> Tensor  (ops.yaml:2729)"""
 
     __slots__ = ("self",)
     op = "lgamma"
@@ -4866,12 +4866,12 @@ class LgammaBackward0(Node):
     pointwise = True
 
     def __init__(node, self):
-        node.seq = next_sequence()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
         node.self = save(self, to_self)
+        node.seq = next_sequence()
 
     def apply(node, grad):
         self = unpack(node.self, node)
@@ -4883,7 +4883,7 @@ class LgammaBackward0(Node):
 
 
 class DigammaBackward0(Node):
-    """digamma(Tensor self) -> Tensor  (ops.yaml:2508)"""
+    """digamma(Tensor self) -> Tensor  (ops.yaml:2738)"""
 
     __slots__ = ("self",)
     op = "digamma"
@@ -4892,12 +4892,12 @@ class DigammaBackward0(Node):
     pointwise = True
 
     def __init__(node, self):
-        node.seq = next_sequence()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
         node.self = save(self, to_self)
+        node.seq = next_sequence()
 
     def apply(node, grad):
         self = unpack(node.self, node)
@@ -4909,7 +4909,7 @@ class DigammaBackward0(Node):
 
 
 class PolygammaOrderBackward0(Node):
-    """polygamma.order(Tensor self, int n) -> Tensor  (ops.yaml:2516)"""
+    """polygamma.order(Tensor self, int n) -> Tensor  (ops.yaml:2747)"""
 
     __slots__ = ("self", "n")
     op = "polygamma_order"
@@ -4918,13 +4918,13 @@ class PolygammaOrderBackward0(Node):
     pointwise = True
 
     def __init__(node, self, n):
-        node.seq = next_sequence()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
         node.self = save(self, to_self)
         node.n = n
+        node.seq = next_sequence()
 
     def apply(node, grad):
         self = unpack(node.self, node)
@@ -4937,7 +4937,7 @@ class PolygammaOrderBackward0(Node):
 
 
 class I0Backward0(Node):
-    """i0(Tensor self) -> Tensor  (ops.yaml:2531)"""
+    """i0(Tensor self) -> Tensor  (ops.yaml:2764)"""
 
     __slots__ = ("self",)
     op = "i0"
@@ -4946,12 +4946,12 @@ class I0Backward0(Node):
     pointwise = True
 
     def __init__(node, self):
-        node.seq = next_sequence()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
         node.self = save(self, to_self)
+        node.seq = next_sequence()
 
     def apply(node, grad):
         self = unpack(node.self, node)
@@ -4963,7 +4963,7 @@ class I0Backward0(Node):
 
 
 class IgammaBackward0(Node):
-    """igamma(Tensor self, Tensor other) -> Tensor  (ops.yaml:2539)"""
+    """igamma(Tensor self, Tensor other) -> Tensor  (ops.yaml:2772)"""
 
     __slots__ = ("self", "other")
     op = "igamma"
@@ -4972,13 +4972,13 @@ class IgammaBackward0(Node):
     pointwise = True
 
     def __init__(node, self, other):
-        node.seq = next_sequence()
         node.extra = None
         to_other = edge(other)
         node.edges = (to_other,)
         node.shapes = shapes_of(other, beside=(self,))
         node.self = save(self, edge(self))
         node.other = save(other, to_other)
+        node.seq = next_sequence()
 
     def apply(node, grad):
         self = unpack(node.self, node)
@@ -4991,7 +4991,7 @@ class IgammaBackward0(Node):
 
 
 class IgammacBackward0(Node):
-    """igammac(Tensor self, Tensor other) -> Tensor  (ops.yaml:2547)"""
+    """igammac(Tensor self, Tensor other) -> Tensor  (ops.yaml:2781)"""
 
     __slots__ = ("self", "other")
     op = "igammac"
@@ -5000,13 +5000,13 @@ class IgammacBackward0(Node):
     pointwise = True
 
     def __init__(node, self, other):
-        node.seq = next_sequence()
         node.extra = None
         to_other = edge(other)
         node.edges = (to_other,)
         node.shapes = shapes_of(other, beside=(self,))
         node.self = save(self, edge(self))
         node.other = save(other, to_other)
+        node.seq = next_sequence()
 
     def apply(node, grad):
         self = unpack(node.self, node)
@@ -5019,7 +5019,7 @@ class IgammacBackward0(Node):
 
 
 class SpecialI0eBackward0(Node):
-    """special_i0e(Tensor self) -> Tensor  (ops.yaml:2555)"""
+    """special_i0e(Tensor self) -> Tensor  (ops.yaml:2790)"""
 
     __slots__ = ("self", "result")
     op = "special_i0e"
@@ -5028,13 +5028,13 @@ class SpecialI0eBackward0(Node):
     pointwise = True
 
     def __init__(node, self, result):
-        node.seq = next_sequence()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
         node.self = save(self, to_self)
         node.result = save_result(result)
+        node.seq = next_sequence()
 
     def apply(node, grad):
         self = unpack(node.self, node)
@@ -5047,7 +5047,7 @@ class SpecialI0eBackward0(Node):
 
 
 class SpecialI1Backward0(Node):
-    """special_i1(Tensor self) -> Tensor  (ops.yaml:2564)"""
+    """special_i1(Tensor self) -> Tensor  (ops.yaml:2799)"""
 
     __slots__ = ("self", "result")
     op = "special_i1"
@@ -5056,13 +5056,13 @@ class SpecialI1Backward0(Node):
     pointwise = True
 
     def __init__(node, self, result):
-        node.seq = next_sequence()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
         node.self = save(self, to_self)
         node.result = save_result(result)
+        node.seq = next_sequence()
 
     def apply(node, grad):
         self = unpack(node.self, node)
@@ -5075,7 +5075,7 @@ class SpecialI1Backward0(Node):
 
 
 class SpecialI1eBackward0(Node):
-    """special_i1e(Tensor self) -> Tensor  (ops.yaml:2573)"""
+    """special_i1e(Tensor self) -> Tensor  (ops.yaml:2808)"""
 
     __slots__ = ("self", "result")
     op = "special_i1e"
@@ -5084,13 +5084,13 @@ class SpecialI1eBackward0(Node):
     pointwise = True
 
     def __init__(node, self, result):
-        node.seq = next_sequence()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
         node.self = save(self, to_self)
         node.result = save_result(result)
+        node.seq = next_sequence()
 
     def apply(node, grad):
         self = unpack(node.self, node)
@@ -5103,7 +5103,7 @@ class SpecialI1eBackward0(Node):
 
 
 class SpecialNdtrBackward0(Node):
-    """special_ndtr(Tensor self) -> Tensor  (ops.yaml:2582)"""
+    """special_ndtr(Tensor self) -> Tensor  (ops.yaml:2817)"""
 
     __slots__ = ("self",)
     op = "special_ndtr"
@@ -5112,12 +5112,12 @@ class SpecialNdtrBackward0(Node):
     pointwise = True
 
     def __init__(node, self):
-        node.seq = next_sequence()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
         node.self = save(self, to_self)
+        node.seq = next_sequence()
 
     def apply(node, grad):
         self = unpack(node.self, node)
@@ -5129,7 +5129,7 @@ class SpecialNdtrBackward0(Node):
 
 
 class SpecialNdtriBackward0(Node):
-    """special_ndtri(Tensor self) -> Tensor  (ops.yaml:2590)"""
+    """special_ndtri(Tensor self) -> Tensor  (ops.yaml:2825)"""
 
     __slots__ = ("result",)
     op = "special_ndtri"
@@ -5138,12 +5138,12 @@ class SpecialNdtriBackward0(Node):
     pointwise = True
 
     def __init__(node, self, result):
-        node.seq = next_sequence()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
         node.result = save_result(result)
+        node.seq = next_sequence()
 
     def apply(node, grad):
         result = unpack(node.result, node)
@@ -5155,7 +5155,7 @@ class SpecialNdtriBackward0(Node):
 
 
 class SpecialLogNdtrBackward0(Node):
-    """special_log_ndtr(Tensor self) -> Tensor  (ops.yaml:2598)"""
+    """special_log_ndtr(Tensor self) -> Tensor  (ops.yaml:2834)"""
 
     __slots__ = ("self",)
     op = "special_log_ndtr"
@@ -5164,12 +5164,12 @@ class SpecialLogNdtrBackward0(Node):
     pointwise = True
 
     def __init__(node, self):
-        node.seq = next_sequence()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
         node.self = save(self, to_self)
+        node.seq = next_sequence()
 
     def apply(node, grad):
         self = unpack(node.self, node)
@@ -5181,7 +5181,7 @@ class SpecialLogNdtrBackward0(Node):
 
 
 class SpecialErfcxBackward0(Node):
-    """special_erfcx(Tensor self) -> Tensor  (ops.yaml:2606)"""
+    """special_erfcx(Tensor self) -> Tensor  (ops.yaml:2842)"""
 
     __slots__ = ("self", "result")
     op = "special_erfcx"
@@ -5190,13 +5190,13 @@ class SpecialErfcxBackward0(Node):
     pointwise = True
 
     def __init__(node, self, result):
-        node.seq = next_sequence()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
         node.self = save(self, to_self)
         node.result = save_result(result)
+        node.seq = next_sequence()
 
     def apply(node, grad):
         self = unpack(node.self, node)
@@ -5209,7 +5209,7 @@ class SpecialErfcxBackward0(Node):
 
 
 class SpecialEntrBackward0(Node):
-    """special_entr(Tensor self) -> Tensor  (ops.yaml:2615)"""
+    """special_entr(Tensor self) -> Tensor  (ops.yaml:2851)"""
 
     __slots__ = ("self",)
     op = "special_entr"
@@ -5218,12 +5218,12 @@ class SpecialEntrBackward0(Node):
     pointwise = True
 
     def __init__(node, self):
-        node.seq = next_sequence()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
         node.self = save(self, to_self)
+        node.seq = next_sequence()
 
     def apply(node, grad):
         self = unpack(node.self, node)
@@ -5235,7 +5235,7 @@ class SpecialEntrBackward0(Node):
 
 
 class SpecialXlog1pyBackward0(Node):
-    """special_xlog1py(Tensor self, Tensor other) -> Tensor  (ops.yaml:2624)"""
+    """special_xlog1py(Tensor self, Tensor other) -> Tensor  (ops.yaml:2861)"""
 
     __slots__ = ("self", "other")
     op = "special_xlog1py"
@@ -5244,7 +5244,6 @@ class SpecialXlog1pyBackward0(Node):
     pointwise = True
 
     def __init__(node, self, other):
-        node.seq = next_sequence()
         node.extra = None
         to_self = self._node or self if getattr(self, '_g', None) is True and self._view is None else edge(self)
         to_other = edge(other)
@@ -5252,6 +5251,7 @@ class SpecialXlog1pyBackward0(Node):
         node.shapes = None if other.__class__ in EXACT and self.__class__ in EXACT and self.dtype is other.dtype and self._a.shape == other._a.shape else shapes_of(self, other)
         node.self = save(self, to_self)
         node.other = save(other, to_other)
+        node.seq = next_sequence()
 
     def apply(node, grad):
         self = unpack(node.self, node)
@@ -5266,7 +5266,7 @@ class SpecialXlog1pyBackward0(Node):
 
 
 class SpecialZetaBackward0(Node):
-    """special_zeta(Tensor self, Tensor other) -> Tensor  (ops.yaml:2635)"""
+    """special_zeta(Tensor self, Tensor other) -> Tensor  (ops.yaml:2873)"""
 
     __slots__ = ("self", "other")
     op = "special_zeta"
@@ -5275,13 +5275,13 @@ class SpecialZetaBackward0(Node):
     pointwise = True
 
     def __init__(node, self, other):
-        node.seq = next_sequence()
         node.extra = None
         to_other = edge(other)
         node.edges = (to_other,)
         node.shapes = shapes_of(other, beside=(self,))
         node.self = save(self, edge(self))
         node.other = save(other, to_other)
+        node.seq = next_sequence()
 
     def apply(node, grad):
         self = unpack(node.self, node)
