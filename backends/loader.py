@@ -46,6 +46,11 @@ def table_for_backend(backend: api.Backend) -> KernelTable:
     return next(t for t in _tables.values() if t.backend is backend)
 
 
+def open_devices() -> list[tuple[str, int]]:
+    """(type, index) of each device that was used so far."""
+    return list(_tables)
+
+
 def current_index(name: str) -> int:
     """The index that a device without number means."""
     from ..state import state

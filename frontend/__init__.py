@@ -48,7 +48,10 @@ _LATE = {
         "get_num_interop_threads", "use_deterministic_algorithms",
         "are_deterministic_algorithms_enabled", "is_deterministic_algorithms_warn_only_enabled",
         "set_float32_matmul_precision", "get_float32_matmul_precision", "is_storage",
-        "is_autocast_enabled", "typename")},
+        "typename")},
+    **{name: "amp" for name in (
+        "autocast", "is_autocast_enabled", "is_autocast_available", "get_autocast_dtype")},
+    "OutOfMemoryError": "errors",
     "use": "backends.loader", "load_plugins": "backends.loader", "best_device": "backends.loader",
 }
 

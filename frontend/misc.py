@@ -80,11 +80,6 @@ def is_storage(obj: Any) -> bool:
     return isinstance(obj, UntypedStorage)
 
 
-def is_autocast_enabled(device_type: str = "cuda") -> bool:
-    from .state import state
-    return bool(state.autocast and device_type in state.autocast)
-
-
 def typename(obj: Any) -> str:
     """The type of an object as torch names it: 'torch.FloatTensor', 'builtins.int'."""
     from .tensor import Tensor

@@ -88,6 +88,11 @@ class CupyBackend(Backend):
         self.runtime.enter()
         driver.cupy().get_default_memory_pool().free_all_blocks()
 
+    def limit_memory(self, fraction: float) -> None:
+        """Lets the pool hold no more than this part of the GPU's memory."""
+        with self.runtime.device:
+            driver.cupy().get_default_memory_pool().set_limit(fraction=fraction)
+
     def reset_peak(self) -> None:
         """Starts the peak figure of `memory()` anew."""
         self.runtime.peak = self.runtime.allocated
