@@ -184,8 +184,8 @@ def real_input(op: str, x: Tensor) -> bool:
 def topk_input(x: Tensor, k: int, dim: int) -> bool:
     """RuntimeError for a k beyond the dim, and for dtypes without an order."""
     if x.dtype.is_complex or x.dtype is dtypes.bool_:
-        raise RuntimeError(f"topk does not support {'bool' if not x.dtype.is_complex else 'complex'}"
-                           " dtypes on CPU")
+        kind = "complex" if x.dtype.is_complex else "bool"
+        raise RuntimeError(f"topk does not support {kind} dtypes on CPU")
     n = x._a.shape[wrap_dim(dim, x.ndim)] if x.ndim else 1
     if not 0 <= k <= n:
         raise RuntimeError(f"selected index k out of range (k={k} for a dim of size {n})")

@@ -251,7 +251,7 @@ def bincount_input(x: Tensor, weights: Any, minlength: int) -> bool:
         raise NotImplementedError(f"\"bincount_cpu\" not implemented for '{type_word(x.dtype)}'")
     if minlength < 0:
         raise RuntimeError(f"minlength should be >= 0, got {minlength}")
-    if x.ndim != 1 and x.numel() or (x.numel() and bool((x < 0).any())):
+    if (x.ndim != 1 and x.numel()) or (x.numel() and bool((x < 0).any())):
         raise RuntimeError("bincount only supports 1-d non-negative integral inputs.")
     if weights is not None and weights._a.shape != x._a.shape:
         raise RuntimeError("weights should be 1-d and have the same length as input, got "

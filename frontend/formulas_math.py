@@ -6,7 +6,7 @@ import math
 from typing import Any
 
 from ._generated import functions as ops
-from .formulas import conj, expand_reduced, keep_reduced, unsqueeze_dims
+from .formulas import conj, expand_reduced, keep_reduced
 from .shapes import reduce_dims, wrap_dim
 from .tensor import Tensor
 

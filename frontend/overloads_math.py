@@ -27,7 +27,7 @@ def fill_(input: Tensor, value: Any) -> Tensor:
     """Writes one number (or 0-dim tensor) to all elements."""
     if (found := overridden(fill_, (input, value), {})) is not NotImplemented:
         return found
-    if value.__class__ not in _NUMBERS or state.mode and (input._g or input._view is not None):
+    if value.__class__ not in _NUMBERS or (state.mode and (input._g or input._view is not None)):
         return ops.fill_(input, value)
     k = input._k
     k.copy_into(input._a, k.full((), value, input.dtype.np))
@@ -43,7 +43,7 @@ def zero_(input: Tensor) -> Tensor:
     return fill_(input, 0)
 
 
-# -- functions of two tensors that give a bool; functions with their number first -------------------
+# -- comparisons that give a Python bool; functions with their number first ------------------------
 def equal(input: Tensor, other: Tensor) -> bool:
     """Whether both have the same shape and elements."""
     if (found := overridden(equal, (input, other), {})) is not NotImplemented:
@@ -114,7 +114,7 @@ min_ = _extremum("min", ops.amin, ops.min_dim, ops.minimum)
 
 
 # -- moments ---------------------------------------------------------------------------------------
-def _moment_arguments(dim: Any, unbiased: Any, correction: Any, given: bool) -> tuple:
+def _moment_arguments(dim: Any, unbiased: Any, correction: Any) -> tuple:
     """(dim, correction) from `x.var(False)`, `x.var(0, False)`, `x.var(0, correction=2)`."""
     if dim.__class__ is bool:
         dim, unbiased = None, dim
@@ -129,7 +129,7 @@ def _moment(name: str, op: Any) -> Any:
         if (found := overridden(moment, (input, dim, unbiased, keepdim), {
                 "correction": correction, "out": out})) is not NotImplemented:
             return found
-        dim, correction = _moment_arguments(dim, unbiased, correction, True)
+        dim, correction = _moment_arguments(dim, unbiased, correction)
         if input.dtype.is_complex:
             parts = [ops.var_correction(part, dim, correction, keepdim)
                      for part in (ops.real(input), ops.imag(input))]
@@ -154,7 +154,7 @@ def _moment_and_mean(name: str, moment: Any) -> Any:
         if (found := overridden(both, (input, dim, unbiased, keepdim), {
                 "correction": correction})) is not NotImplemented:
             return found
-        dim, correction = _moment_arguments(dim, unbiased, correction, True)
+        dim, correction = _moment_arguments(dim, unbiased, correction)
         result = (moment(input, dim, correction=correction, keepdim=keepdim),
                   ops.mean(input, dim, keepdim))
         return result if out is None else write_out(name, out, result)

@@ -1,4 +1,4 @@
-"""Statistics that torch overloads, or whose results depend on options: quantiles, sets, histograms."""
+"""Statistics that torch overloads or gives options: medians, quantiles, sets, histograms."""
 
 from __future__ import annotations
 
@@ -208,7 +208,8 @@ def searchsorted(sorted_sequence: Tensor, input: Any, *, out_int32: bool = False
             is not NotImplemented:
         return found
     if side not in (None, "left", "right"):
-        raise RuntimeError(f"torch.searchsorted(): side can only be 'left' or 'right' but got {side}")
+        raise RuntimeError("torch.searchsorted(): side can only be 'left' or 'right' but got "
+                           f"{side}")
     if side == "left" and right:
         raise RuntimeError("torch.searchsorted(): side and right can't be set to opposites, got "
                            "side of left while right was True")
@@ -228,8 +229,8 @@ def _check_search(sequence: Tensor, values: Any, sorter: Any) -> None:
                            f"{list(sequence.shape)}")
     if sequence.ndim == 0:
         raise RuntimeError("torch.searchsorted(): boundaries tensor should have positive dimension")
-    if sequence.ndim != 1 and sequence._a.shape[:-1] != shape[:-1] or \
-            sequence.ndim != 1 and sequence.ndim != len(shape):
+    if (sequence.ndim != 1 and sequence._a.shape[:-1] != shape[:-1]) or \
+            (sequence.ndim != 1 and sequence.ndim != len(shape)):
         raise RuntimeError(
             "torch.searchsorted(): boundaries tensor should be 1 dimension or the first N-1 "
             "dimensions of boundaries tensor and input value tensor must match, but we got "

@@ -11,6 +11,11 @@ from .quiet import SILENT, enter, leave, quiet
 
 KERNELS: dict[str, Any] = {}
 ndarray, asarray = np.ndarray, np.asarray
+total: Any = np.add.reduce
+product: Any = np.multiply.reduce
+most_of: Any = np.maximum.reduce
+any_of: Any = np.logical_or.reduce
+all_of: Any = np.logical_and.reduce
 _HALF = "eE"        # the type codes of float16 and bfloat16
 
 
@@ -166,10 +171,8 @@ def clamp(a: Any, low: Any, high: Any) -> Any:
     r = np.maximum(a, low)
     if high is None:
         return r
-    if (r.__class__ is ndarray and r.ndim >= high.ndim and r.shape[r.ndim - high.ndim:] == high.shape) \
-            or (not high.ndim and r.__class__ is ndarray):
-        return np.minimum(r, high, out=r)
-    return np.minimum(r, high)
+    fits = r.__class__ is ndarray and (not high.ndim or r.shape == high.shape)
+    return np.minimum(r, high, r) if fits else np.minimum(r, high)
 
 
 @kernel
@@ -209,26 +212,26 @@ def mean(a: Any, dims: Any, keepdim: Any, dtype: Any) -> Any:
     for d in dims:
         n *= a.shape[d]
     if dtype.char in _HALF:
-        return (np.add.reduce(a, dims, np.float32, None, keepdim) / np.float32(n)).astype(dtype)
-    r = np.add.reduce(a if a.dtype == dtype else cast(a, dtype), dims, None, None, keepdim)
+        return (total(a, dims, np.float32, None, keepdim) / np.float32(n)).astype(dtype)
+    r = total(a if a.dtype == dtype else cast(a, dtype), dims, None, None, keepdim)
     return np.true_divide(r, n, dtype=dtype)
 
 
 @kernel
 def prod(a: Any, dims: Any, keepdim: Any, dtype: Any) -> Any:
     wide = np.dtype(np.float32) if dtype.char in _HALF else dtype
-    r = np.multiply.reduce(a if a.dtype == wide else cast(a, wide), dims, None, None, keepdim)
+    r = product(a if a.dtype == wide else cast(a, wide), dims, None, None, keepdim)
     return r if wide is dtype else r.astype(dtype)
 
 
 @kernel
 def any_(a: Any, dims: Any, keepdim: Any, dtype: Any) -> Any:
-    return np.logical_or.reduce(_truth(a), dims, None, None, keepdim).astype(dtype)
+    return any_of(_truth(a), dims, None, None, keepdim).astype(dtype)
 
 
 @kernel
 def all_(a: Any, dims: Any, keepdim: Any, dtype: Any) -> Any:
-    return np.logical_and.reduce(_truth(a), dims, None, None, keepdim).astype(dtype)
+    return all_of(_truth(a), dims, None, None, keepdim).astype(dtype)
 
 
 def _truth(a: Any) -> Any:
@@ -242,10 +245,10 @@ def _moments(a: Any, dims: Any, keepdim: Any, correction: Any) -> Any:
     n = 1
     for d in dims:
         n *= a.shape[d]
-    total = np.add.reduce(a, dims, None, None, True)
-    centred = np.subtract(a, np.true_divide(total, n, dtype=a.dtype))
+    mean = np.true_divide(total(a, dims, None, None, True), n, dtype=a.dtype)
+    centred = np.subtract(a, mean)
     np.multiply(centred, centred, asarray(centred))
-    r = np.add.reduce(asarray(centred), dims, None, None, keepdim)
+    r = total(asarray(centred), dims, None, None, keepdim)
     return np.true_divide(r, max(n - correction, 0), dtype=a.dtype)
 
 
@@ -331,7 +334,7 @@ def topk_count(a: Any, k: int, dim: int, largest: bool, sorted: bool) -> Any:
     return np.take_along_axis(a, order, dim), order.astype(np.int64, copy=False)
 
 
-def _mode_row(keys: Any) -> tuple:
+def _mode_row(keys: Any) -> Any:
     """The least of the most frequent values of rows sorted along the last axis: its last place."""
     n = keys.shape[-1]
     new = np.ones(keys.shape, bool)
@@ -409,7 +412,7 @@ def unique_runs(a: Any, dim: Any) -> Any:
 
 @kernel
 def search_rows(a: Any, rows: Any, right: bool) -> Any:
-    side = "right" if right else "left"
+    side: Any = "right" if right else "left"
     a, rows = comparable(a), comparable(rows)
     if rows.ndim == 1:
         return asarray(np.searchsorted(rows, a, side)).astype(np.int64, copy=False)
@@ -458,11 +461,11 @@ def logsumexp(a: Any, dims: Any, keepdim: Any, dtype: Any) -> Any:
     low = dtype.char in _HALF
     a = cast(a, np.dtype(np.float32) if low else dtype) if low or a.dtype != dtype else a
     if 0 in a.shape:
-        return np.log(np.add.reduce(a, dims, None, None, keepdim))
+        return np.log(total(a, dims, None, None, keepdim))
     size = a.real if a.dtype.kind == "c" else a
-    most = np.maximum.reduce(size, dims, None, None, True)
+    most = most_of(size, dims, None, None, True)
     most = np.where(np.isfinite(most), most, 0).astype(size.dtype)
-    r = np.log(np.add.reduce(np.exp(np.subtract(a, most)), dims, None, None, True)) + most
+    r = np.log(total(np.exp(np.subtract(a, most)), dims, None, None, True)) + most
     r = asarray(r) if keepdim else asarray(r).reshape([n for d, n in enumerate(a.shape)
                                                       if d not in dims])
     return r.astype(dtype) if low else r
