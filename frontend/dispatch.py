@@ -140,6 +140,10 @@ def as_operand(op: str, x: Any) -> Any:
     raise TypeError(f"{op}(): argument 'other' must be Tensor or Number, not {type(x).__name__}")
 
 
+#: What torch computes of two numbers too.
+_OF_NUMBERS = frozenset({"add", "sub", "mul", "true_divide", "floor_divide", "trunc_divide"})
+
+
 def prepare_binary(op: str, rule: str, x: Any, y: Any, strict: int = 0) -> tuple:
     """(table, compute dtype, array, array) of two operands, of which one may be a number.
 
@@ -156,6 +160,9 @@ def prepare_binary(op: str, rule: str, x: Any, y: Any, strict: int = 0) -> tuple
             table, (x, y) = same_table(op, x, y)
     elif isinstance(x, Tensor) or isinstance(y, Tensor):
         table = (x if isinstance(x, Tensor) else y)._k
+    elif op in _OF_NUMBERS:
+        from .device import current_table
+        table = current_table(None)
     else:
         raise TypeError(f"{op}(): argument 'input' (position 1) must be Tensor, not "
                         f"{type(x).__name__}")

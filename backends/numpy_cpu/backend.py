@@ -68,6 +68,9 @@ class NumpyBackend(api.Backend):
             strides = _canonical(array)
         return tuple([s // size for s in strides]), offset
 
+    def is_contiguous(self, array: np.ndarray) -> bool:
+        return array.flags.c_contiguous
+
     def buffer_size(self, array: np.ndarray) -> int:
         return whole(array).nbytes
 

@@ -171,7 +171,7 @@ def clamp(a: Any, low: Any, high: Any) -> Any:
     r = np.maximum(a, low)
     if high is None:
         return r
-    fits = r.__class__ is ndarray and (not high.ndim or r.shape == high.shape)
+    fits = r.__class__ is ndarray and (high.__class__ is not ndarray or r.shape == high.shape)
     return np.minimum(r, high, r) if fits else np.minimum(r, high)
 
 
