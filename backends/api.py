@@ -70,6 +70,11 @@ class Backend:
         """(strides, offset) in elements, the offset from the start of the buffer."""
         raise NotImplementedError
 
+    def is_contiguous(self, array: Any) -> bool:
+        """Whether the array lies row-major in memory, without gaps."""
+        from ..shapes import is_contiguous
+        return is_contiguous(array.shape, self.geometry(array)[0])
+
     def buffer_size(self, array: Any) -> int:
         """Bytes of the whole buffer under the array."""
         raise NotImplementedError

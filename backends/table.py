@@ -15,6 +15,7 @@ from ..state import lock, state
 from . import api
 
 CORE = ("allocate", "from_numpy", "to_numpy", "copy_into", "restride", "geometry", "cast",
+        "is_contiguous",
         "buffer_size", "address", "synchronize", "memory")
 
 

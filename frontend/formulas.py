@@ -47,10 +47,12 @@ def sum_to(grad: Tensor, shape: tuple, dtype: Any = None) -> Tensor:
         lead = len(found) - len(shape)
         dims = tuple(range(lead)) + tuple(
             lead + i for i, n in enumerate(shape) if n == 1 and found[lead + i] != 1)
-        if dims:
+        if len(dims) == lead:
+            grad = ops.sum(grad, dims)
+        else:
             grad = ops.sum(grad, dims, True)
-        if lead:
-            grad = ops.reshape(grad, shape)
+            if lead:
+                grad = ops.reshape(grad, shape)
     if dtype is not None and grad.dtype is not dtype:
         if grad.dtype.is_complex and not dtype.is_complex:
             grad = ops.real(grad)
@@ -110,9 +112,10 @@ def select_backward(grad: Tensor, shape: tuple, dim: int, index: int) -> Tensor:
 
 def reshape_or_view(x: Tensor, shape: tuple) -> Tensor:
     """A view if strides allow it, else a copy."""
-    strides = view_strides(x._a.shape, x._k.geometry(x._a)[0], shape)
-    return ops.view_shape(x, shape) if strides is not None else ops.view_shape(
-        ops.clone_contiguous(x), shape)
+    a, k = x._a, x._k
+    if k.is_contiguous(a) or view_strides(a.shape, k.geometry(a)[0], shape) is not None:
+        return ops.view_shape(x, shape)
+    return ops.view_shape(ops.clone_contiguous(x), shape)
 
 
 def contiguous_or_self(x: Tensor) -> Tensor:

@@ -23,6 +23,8 @@ def softmax_double_backward(grad: Tensor, gradient: Tensor, output: Tensor, dim:
 
 def linear_weight_grad(grad: Tensor, x: Tensor, ndim: int) -> Tensor:
     """G^T X over all rows (Giles 2008, 2.2.1)."""
+    if ndim == 2 and x._a.ndim == 2:
+        return ops.matmul(ops.transpose(grad, 0, 1), conj(x))
     rows = ops.reshape(x, (-1, x._a.shape[-1]))
     if ndim == 1:
         return (ops.reshape(grad, (-1, 1)) * conj(rows)).sum(0)

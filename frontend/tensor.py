@@ -119,6 +119,8 @@ class Tensor:
         return self._k.geometry(self._a)[1]
 
     def is_contiguous(self, *, memory_format: Any = None) -> bool:
+        if memory_format is None:
+            return self._k.is_contiguous(self._a)
         from .shapes import is_contiguous
         return is_contiguous(self._a.shape, self._k.geometry(self._a)[0], memory_format)
 
