@@ -157,6 +157,16 @@ def collapse(shape: Sequence[int], *operands: Sequence[int]) -> tuple[tuple, lis
     return tuple(dims), [tuple(step) for step in steps]
 
 
+#: Arrays of up to so many elements take a general kernel: compiling a better one costs more.
+SMALL = 1024
+
+
+def pad_dims(shape: tuple, *operands: tuple) -> tuple[tuple, list[tuple]]:
+    """Leading dims of size one, up to a multiple of four, so that shapes share their kernels."""
+    lead = -len(shape) % 4
+    return (1,) * lead + shape, [(0,) * lead + strides for strides in operands]
+
+
 def move_last(array: Any, dim: int) -> Any:
     """A view with `dim` as the last dim, the others in order."""
     order = [d for d in range(array.ndim) if d != dim] + [dim]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ..strided import (
+    SMALL,
     StridedArray,
     broadcast_shapes,
     collapse,
@@ -12,10 +13,19 @@ from ..strided import (
     is_contiguous,
     layout,
     move_last,
+    pad_dims,
 )
 
 __all__ = [
-    "Array", "broadcast_shapes", "collapse", "count", "is_contiguous", "layout", "move_last",
+    "SMALL",
+    "Array",
+    "broadcast_shapes",
+    "collapse",
+    "count",
+    "is_contiguous",
+    "layout",
+    "move_last",
+    "pad_dims",
 ]
 
 

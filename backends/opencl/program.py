@@ -65,7 +65,7 @@ class Programs:
     def __init__(self, context: Any, device: Any, float64: bool):
         self._context = context
         self._device = device
-        self._options = ["-cl-std=CL1.2"]
+        self._options = ["-cl-std=CL1.2", "-w"]
         config = device.single_fp_config
         if config & opencl().device_fp_config.CORRECTLY_ROUNDED_DIVIDE_SQRT:
             self._options.append("-cl-fp32-correctly-rounded-divide-sqrt")

@@ -130,11 +130,13 @@ class Runtime:
         group = HEAVY_GROUP if heavy else self.group
         return (-(-n // group) * group,), (group,)
 
-    def grid(self, inner: int, outer: int) -> tuple[tuple, tuple]:
-        """Sizes for outer x inner work-items: id 0 is the inner index, `OUTER` the other."""
-        width = 1
-        while width < inner and width < 64:
-            width *= 2
+    def grid(self, inner: int, outer: int, width: int = 0) -> tuple[tuple, tuple]:
+        """Sizes for outer x inner work-items: id 0 is the inner index, `OUTER` the other.
+
+        width: of a group; 0 for what suits the inner dim.
+        """
+        if not width:
+            width = min(64, 1 << max(inner - 1, 0).bit_length())
         height = max(self.plane // width, 1)
         deep = -(-outer // ROWS)
         rows = outer if deep == 1 else ROWS

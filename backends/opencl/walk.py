@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from .array import Array, collapse, count
+from .array import SMALL, Array, collapse, count, pad_dims
 from .runtime import OUTER, Runtime, geometry_type, pack
 
 
@@ -72,6 +72,12 @@ def plan(
 @lru_cache(maxsize=4096)  # 1 µs against 8: programs repeat their shapes
 def _plan(runtime: Runtime, shape: tuple, *operands: tuple) -> tuple[Walk, bytes, tuple, tuple]:
     shape, strides = collapse(shape, *[steps for steps, _ in operands])
+    inner = tuple(s[-1] if s[-1] in (0, 1) else -1 for s in strides)
+    if count(shape) <= SMALL and (len(shape) > 1 or set(inner) != {1}):
+        shape, strides = pad_dims(shape, *strides)
+        inner = (-1,) * len(strides)
+    elif len(shape) > 2:
+        shape, strides = pad_dims(shape, *strides)
     values = list(shape)
     last = count(shape)
     for steps, (_, offset) in zip(strides, operands, strict=True):
@@ -79,10 +85,10 @@ def _plan(runtime: Runtime, shape: tuple, *operands: tuple) -> tuple[Walk, bytes
         values.append(offset)
         reach = sum((n - 1) * s for n, s in zip(shape, steps, strict=True) if s > 0)
         last = max(last, offset + reach)
-    inner = tuple(s[-1] if s[-1] in (0, 1) else -1 for s in strides)
     if len(shape) == 1:
         size, group = runtime.line(shape[0])
     else:
-        size, group = runtime.grid(shape[-1], count(shape[:-1]))
+        general = count(shape) <= SMALL
+        size, group = runtime.grid(shape[-1], count(shape[:-1]), 8 if general else 0)
     wide = last >= 2**31 - 2**16
     return Walk(len(shape), inner, wide), pack(values), size, group

@@ -18,7 +18,7 @@ from ...codegen.reduction import (
     static_values,
     typed_reduction,
 )
-from ..strided import StridedArray, collapse, count, layout
+from ..strided import SMALL, StridedArray, collapse, count, layout, pad_dims
 from .c_family import KernelSource, reduction_source, scan_source
 from .calls import Calls
 
@@ -192,6 +192,8 @@ class Scan(Reducer):
             [array.strides[d] for d in others],
             [out[d] for d in others],
         )
+        if array.size <= SMALL:
+            rest, (steps, out_steps) = pad_dims(rest, steps, out_steps)
         lines = count(rest)
         group = self.runtime.scan_group(lines, length)
         source = scan_source(
@@ -209,6 +211,8 @@ class Scan(Reducer):
 def split(array: StridedArray, dims: list[int]) -> tuple[tuple, tuple]:
     """(shape, strides) of some dims of an array, merged."""
     shape, (strides,) = collapse([array.shape[d] for d in dims], [array.strides[d] for d in dims])
+    if array.size <= SMALL:
+        shape, (strides,) = pad_dims(shape, strides)
     return shape, strides
 
 

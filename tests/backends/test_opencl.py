@@ -123,7 +123,7 @@ def test_copy_into_overlapping_memory_reads_first(device, shift):
 
 
 def test_many_dims_that_do_not_merge(device):
-    shape = (2, 3, 2, 2, 3, 2, 2)
+    shape = (2, 3, 2, 4, 3, 5, 2)
     x = sample(shape, np.dtype(np.float32))
     array = device.from_numpy(x)
     order = (3, 0, 6, 2, 5, 1, 4)
