@@ -134,9 +134,10 @@ class NumpyBackend(api.Backend):
         return philox(np, seed, offset, words)
 
     def kernels(self) -> dict[str, Any]:
-        from . import kernels, kernels_math, kernels_nn, kernels_optim, kernels_random
+        from . import (
+            kernels, kernels_math, kernels_nn, kernels_optim, kernels_random, kernels_rnn)
         return {**kernels.KERNELS, **kernels_math.KERNELS, **kernels_optim.KERNELS,
-                **kernels_nn.KERNELS, **kernels_random.KERNELS}
+                **kernels_nn.KERNELS, **kernels_random.KERNELS, **kernels_rnn.KERNELS}
 
 
 def whole(array: np.ndarray) -> np.ndarray:

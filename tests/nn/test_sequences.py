@@ -219,3 +219,27 @@ def test_dropout_between_layers_only_in_training():
     assert not np.array_equal(net(given)[0].detach().numpy(), net(given)[0].detach().numpy())
     net.eval()
     assert np.array_equal(net(given)[0].detach().numpy(), net(given)[0].detach().numpy())
+
+
+@pytest.mark.parametrize("name,options", [
+    ("LSTM", {}), ("GRU", {"bidirectional": True}), ("GRU", {"bias": False}), ("RNN", {}),
+    ("LSTM", {"bidirectional": True, "num_layers": 2})])
+def test_second_derivatives(name, options, same, carry, load_same):
+    theirs, ours = pair(name, options, load_same)
+    given = x(4, 2, 3)
+    mine = carry(given)
+    for library, net, data in ((torch, theirs, given), (plugrad, ours, mine)):
+        out = net(data)[0].sin().sum()
+        (first,) = library.autograd.grad(out, data, create_graph=True)
+        first.pow(2).sum().backward()
+    same(mine.grad, given.grad)
+    for (label, a), b in zip(ours.named_parameters(), theirs.parameters()):
+        if b.grad is not None:
+            same(a.grad, b.grad, what=label)
+
+
+def test_half_precision_runs_in_ops(same, carry):
+    net = nn.LSTM(3, 4).bfloat16()
+    out, _ = net(plugrad.ones(5, 2, 3, dtype=plugrad.bfloat16))
+    out.float().sum().backward()
+    assert out.dtype == plugrad.bfloat16 and net.weight_hh_l0.grad.dtype == plugrad.bfloat16

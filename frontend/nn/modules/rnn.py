@@ -12,79 +12,10 @@ from .. import functional as F
 from .. import init
 from ..parameter import Parameter
 from ..utils.rnn import PackedSequence
+from ._sequences import run_layer, run_step
 from .module import Module
 
 _GATES = {"LSTM": 4, "GRU": 3, "RNN_TANH": 1, "RNN_RELU": 1}
-
-
-# A step takes `x`, the input's share of the gates with all biases that are simply added, the state
-# and the transposed weights. One addmm instead of a linear and a sum saves a tenth of the time.
-
-def _rnn_step(activation):
-    def step(x, state, w_hh, b_hh, w_hr):
-        return (activation(plugrad.addmm(x, state[0], w_hh)),)
-    return step
-
-
-def _lstm_step(x, state, w_hh, b_hh, w_hr):
-    h, c = state
-    i, f, g, o = plugrad.addmm(x, h, w_hh).chunk(4, dim=-1)
-    c = plugrad.sigmoid(f) * c + plugrad.sigmoid(i) * plugrad.tanh(g)
-    h = plugrad.sigmoid(o) * plugrad.tanh(c)
-    return (h if w_hr is None else plugrad.mm(h, w_hr)), c
-
-
-def _gru_step(x, state, w_hh, b_hh, w_hr):
-    h = state[0]
-    x_r, x_z, x_n = x.chunk(3, dim=-1)
-    shares = plugrad.mm(h, w_hh) if b_hh is None else plugrad.addmm(b_hh, h, w_hh)
-    h_r, h_z, h_n = shares.chunk(3, dim=-1)
-    z = plugrad.sigmoid(x_z + h_z)
-    n = plugrad.tanh(x_n + plugrad.sigmoid(x_r + h_r) * h_n)
-    return (n + z * (h - n),)
-
-
-def _prepared(step, weights):
-    """(w_ih, the bias of the input's share, and what each step takes besides)."""
-    w_ih, w_hh, b_ih, b_hh, w_hr = weights
-    if step is not _gru_step and b_ih is not None:
-        b_ih, b_hh = b_ih + b_hh, None
-    return w_ih, b_ih, (w_hh.t(), b_hh, None if w_hr is None else w_hr.t())
-
-
-_STEPS = {"LSTM": _lstm_step, "GRU": _gru_step, "RNN_TANH": _rnn_step(plugrad.tanh),
-          "RNN_RELU": _rnn_step(plugrad.relu)}
-
-
-def _run_layer(step, steps, state, weights, reverse):
-    """One layer in one direction.
-
-    `steps` are the inputs of the time steps, (n_t, I), with n_t not growing; `state` is a tuple of
-    (N, H). Returns the outputs of the steps and the last state of every sequence.
-    """
-    w_ih, b_ih, fixed = _prepared(step, weights)
-    sizes = [x.shape[0] for x in steps]
-    shares = F.linear(plugrad.cat(steps), w_ih, b_ih).split(sizes)
-    outputs: list = [None] * len(steps)
-    if reverse:  # sequences join as they are reached from their ends
-        now = tuple(s[:sizes[-1]] for s in state)
-        for t in range(len(steps) - 1, -1, -1):
-            have = now[0].shape[0]
-            if have < sizes[t]:
-                now = tuple(plugrad.cat([n, s[have:sizes[t]]]) for n, s in zip(now, state))
-            now = step(shares[t], now, *fixed)
-            outputs[t] = now[0]
-        return outputs, now
-    now, finished = state, []
-    for t, size in enumerate(sizes):
-        if size < now[0].shape[0]:
-            finished.append(tuple(n[size:] for n in now))
-            now = tuple(n[:size] for n in now)
-        now = step(shares[t], now, *fixed)
-        outputs[t] = now[0]
-    if finished:
-        now = tuple(plugrad.cat(parts) for parts in zip(now, *reversed(finished)))
-    return outputs, now
 
 
 class RNNBase(Module):
@@ -164,24 +95,21 @@ class RNNBase(Module):
                 getattr(self, "bias_hh" + suffix) if bias else None,
                 getattr(self, "weight_hr" + suffix) if self.proj_size else None)
 
-    def _layers(self, steps, states):
-        """All layers on the inputs of the time steps; the states are (layers·directions, N, H)."""
-        step = _STEPS[self.mode]
+    def _layers(self, data, sizes, states):
+        """All layers on `data` (sum of sizes, I); the states are (layers·directions, N, H)."""
         last = []
         for layer in range(self.num_layers):
             if layer and self.dropout and self.training:
-                sizes = [x.shape[0] for x in steps]
-                steps = F.dropout(plugrad.cat(steps), self.dropout, True).split(sizes)
+                data = F.dropout(data, self.dropout, True)
             results = []
             for direction, suffix in enumerate(self._suffixes(layer)):
                 index = layer * self._num_directions + direction
-                outputs, now = _run_layer(step, steps, tuple(s[index] for s in states),
-                                          self._weights(layer, suffix), bool(direction))
-                results.append(outputs)
+                output, now = run_layer(self.mode, data, sizes, tuple(s[index] for s in states),
+                                        self._weights(layer, suffix), bool(direction))
+                results.append(output)
                 last.append(now)
-            steps = results[0] if len(results) == 1 else [
-                plugrad.cat(pair, dim=-1) for pair in zip(*results)]
-        return steps, tuple(plugrad.stack(parts) for parts in zip(*last))
+            data = results[0] if len(results) == 1 else plugrad.cat(results, dim=-1)
+        return data, tuple(plugrad.stack(parts) for parts in zip(*last))
 
     def _state_sizes(self):
         """The last size of each state tensor."""
@@ -227,12 +155,13 @@ class RNNBase(Module):
             input = input.transpose(0, 1)
         if input.shape[0] == 0:
             raise RuntimeError("Expected sequence length to be larger than 0 in RNN")
-        states = self._initial(hx, input.shape[1], input)
-        steps, last = self._layers(input.unbind(0), states)
-        output = plugrad.stack(list(steps), dim=1 if self.batch_first and batched else 0)
+        length, batch, _ = input.shape
+        states = self._initial(hx, batch, input)
+        output, last = self._layers(input.flatten(0, 1), [batch] * length, states)
         if not batched:
-            return output.squeeze(1), tuple(s.squeeze(1) for s in last)
-        return output, last
+            return output, tuple(s.squeeze(1) for s in last)
+        output = output.unflatten(0, (length, batch))
+        return (output.transpose(0, 1) if self.batch_first else output), last
 
     def _forward_packed(self, input, hx):
         data, batch_sizes, sorted_indices, unsorted_indices = input
@@ -241,12 +170,10 @@ class RNNBase(Module):
         if hx is not None and sorted_indices is not None:
             hx = tuple(s.index_select(1, sorted_indices) for s in hx)
         states = self._initial(hx, sizes[0], data)
-        steps, last = self._layers(data.split(sizes), states)
+        output, last = self._layers(data, sizes, states)
         if unsorted_indices is not None:
             last = tuple(s.index_select(1, unsorted_indices) for s in last)
-        output = PackedSequence(plugrad.cat(list(steps)), batch_sizes, sorted_indices,
-                                unsorted_indices)
-        return output, last
+        return PackedSequence(output, batch_sizes, sorted_indices, unsorted_indices), last
 
 
 def _check_rnn_arguments(mode, hidden_size, num_layers, dropout, proj_size):
@@ -373,7 +300,7 @@ class RNNCellBase(Module):
             text += f", nonlinearity={self.nonlinearity}"
         return text
 
-    def _step(self, step, input, states, n_states):
+    def _step(self, mode, input, states, n_states):
         """One step on (N, input_size) or (input_size,); returns the tuple of new states."""
         name = type(self).__name__
         if input.dim() not in (1, 2):
@@ -392,9 +319,8 @@ class RNNCellBase(Module):
             states = (zero,) * n_states
         elif single:
             states = tuple(state.unsqueeze(0) for state in states)
-        w_ih, b_ih, fixed = _prepared(
-            step, (self.weight_ih, self.weight_hh, self.bias_ih, self.bias_hh, None))
-        new = step(F.linear(x, w_ih, b_ih), states, *fixed)
+        weights = (self.weight_ih, self.weight_hh, self.bias_ih, self.bias_hh, None)
+        new = run_step(mode, x, states, weights)
         return tuple(state.squeeze(0) for state in new) if single else new
 
 
@@ -409,8 +335,8 @@ class RNNCell(RNNCellBase):
     def forward(self, input, hx=None):
         if self.nonlinearity not in ("tanh", "relu"):
             raise RuntimeError(f"Unknown nonlinearity: {self.nonlinearity}")
-        step = _STEPS["RNN_" + self.nonlinearity.upper()]
-        return self._step(step, input, None if hx is None else (hx,), 1)[0]
+        mode = "RNN_" + self.nonlinearity.upper()
+        return self._step(mode, input, None if hx is None else (hx,), 1)[0]
 
 
 class LSTMCell(RNNCellBase):
@@ -420,7 +346,7 @@ class LSTMCell(RNNCellBase):
         super().__init__(input_size, hidden_size, bias, 4, device, dtype)
 
     def forward(self, input, hx=None):
-        return self._step(_lstm_step, input, None if hx is None else tuple(hx), 2)
+        return self._step("LSTM", input, None if hx is None else tuple(hx), 2)
 
 
 class GRUCell(RNNCellBase):
@@ -430,4 +356,4 @@ class GRUCell(RNNCellBase):
         super().__init__(input_size, hidden_size, bias, 3, device, dtype)
 
     def forward(self, input, hx=None):
-        return self._step(_gru_step, input, None if hx is None else (hx,), 1)[0]
+        return self._step("GRU", input, None if hx is None else (hx,), 1)[0]
