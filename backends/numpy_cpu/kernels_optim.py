@@ -102,6 +102,71 @@ def adam_steps(rows: list[Any], lr: float, beta1: float, beta2: float, eps: floa
     return refused
 
 
+def adadelta_steps(rows: list[Any], lr: float, rho: float, eps: float,
+                   weight_decay: float) -> list[int]:
+    """Adadelta. After the gradient a row has the counter of steps and the two averages."""
+    refused = []
+    for i, (param, grad, step, *averages) in enumerate(rows):
+        flat = _flat((param, grad, *averages))
+        if flat is None:
+            refused.append(i)
+            continue
+        step += 1
+        for p, g, square, change in _blocks(flat):
+            if weight_decay:
+                g = _decayed(g, p, weight_decay)
+            _average_square(square, g, rho)
+            t = change + eps
+            t /= square + eps
+            np.sqrt(t, out=t)
+            t *= g
+            _average_square(change, t, rho)
+            t *= lr
+            p -= t
+    return refused
+
+
+def rmsprop_steps(rows: list[Any], lr: float, alpha: float, eps: float, weight_decay: float,
+                  momentum: float, centered: bool) -> list[int]:
+    """RMSprop. After the gradient a row has the counter of steps, the average of squares, and
+    with momentum a buffer, and where centred the average of gradients."""
+    refused = []
+    for i, (param, grad, step, *averages) in enumerate(rows):
+        flat = _flat((param, grad, *averages))
+        if flat is None:
+            refused.append(i)
+            continue
+        step += 1
+        for p, g, square, *rest in _blocks(flat):
+            if weight_decay:
+                g = _decayed(g, p, weight_decay)
+            _average_square(square, g, alpha)
+            if centered:
+                mean = rest[-1]
+                mean += (g - mean) * (1 - alpha)
+                t = np.sqrt(square - mean * mean)
+            else:
+                t = np.sqrt(square)
+            t += eps
+            np.divide(g, t, out=t)
+            if momentum > 0:
+                rest[0] *= momentum
+                rest[0] += t
+                p -= rest[0] * lr
+            else:
+                t *= lr
+                p -= t
+    return refused
+
+
+def _average_square(average: Any, x: Any, keep: float) -> None:
+    """average = keep * average + (1 - keep) * x * x"""
+    average *= keep
+    t = x * x
+    t *= 1 - keep
+    average += t
+
+
 def _silent(kernel: Any) -> Any:
     def run(*args: Any) -> list[int]:
         token = enter(SILENT)
@@ -112,4 +177,5 @@ def _silent(kernel: Any) -> Any:
     return run
 
 
-KERNELS = {"sgd_steps": _silent(sgd_steps), "adam_steps": _silent(adam_steps)}
+KERNELS = {f.__name__: _silent(f)
+           for f in (sgd_steps, adam_steps, adadelta_steps, rmsprop_steps)}

@@ -28,6 +28,13 @@ class Adadelta(Optimizer):
         state["square_avg"] = plugrad.zeros_like(param, memory_format=plugrad.preserve_format)
         state["acc_delta"] = plugrad.zeros_like(param, memory_format=plugrad.preserve_format)
 
+    def _fused(self, group):
+        if group["maximize"]:
+            return group["params"]
+        return F.fused_steps(
+            "adadelta_steps", group["params"], self.state, ("step", "square_avg", "acc_delta"),
+            number(group["lr"]), group["rho"], group["eps"], group["weight_decay"])
+
     def _update(self, param, grad, state, group):
         state["step"].add_(1)
         F.adadelta(param, grad, state["square_avg"], state["acc_delta"], number(group["lr"]),

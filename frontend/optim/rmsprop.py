@@ -35,6 +35,17 @@ class RMSprop(Optimizer):
         for name in names:
             state[name] = plugrad.zeros_like(param, memory_format=plugrad.preserve_format)
 
+    def _fused(self, group):
+        if group["maximize"]:
+            return group["params"]
+        keys = ["step", "square_avg"]
+        keys += ["momentum_buffer"] if group["momentum"] > 0 else []
+        keys += ["grad_avg"] if group["centered"] else []
+        return F.fused_steps(
+            "rmsprop_steps", group["params"], self.state, keys, number(group["lr"]),
+            group["alpha"], group["eps"], group["weight_decay"], group["momentum"],
+            group["centered"])
+
     def _update(self, param, grad, state, group):
         state["step"].add_(1)
         F.rmsprop(param, grad, state["square_avg"], state.get("momentum_buffer"),
