@@ -22,7 +22,13 @@ class OpenCLBackend(Backend):
 
     def __init__(self, index: int = 0):
         super().__init__(index)
-        self.runtime = Runtime(index)
+        devices = self.devices()
+        if not 0 <= index < len(devices):
+            raise RuntimeError(
+                f"device '{self.name}:{index}' does not exist: {len(devices)} device(s) found"
+                + (f", use {self.name}:0 to {self.name}:{len(devices) - 1}" if devices else "")
+            )
+        self.runtime = Runtime(devices[index])
         self._matmul = Matmul(self.runtime)
         found = {"float16", "bfloat16", "complex", "autocast:float16"}
         if self.runtime.float64:
@@ -32,9 +38,14 @@ class OpenCLBackend(Backend):
         self.capabilities = frozenset(found)
 
     @classmethod
+    def devices(cls) -> tuple[Any, ...]:
+        """The OpenCL devices that this class opens, in the order of their numbers."""
+        return platform.find_devices()
+
+    @classmethod
     def device_count(cls) -> int:
         """Devices of all platforms; ImportError or RuntimeError says what is missing."""
-        return len(platform.find_devices())
+        return len(cls.devices())
 
     def describe(self) -> str:
         """Name, kind, driver and memory of the device."""

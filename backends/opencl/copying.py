@@ -94,12 +94,14 @@ def fill(runtime: Runtime, array: Array, value: Any) -> None:
 
 
 def arange(runtime: Runtime, n: int, dtype: np.dtype, start: Any = 0, step: Any = 1) -> Array:
-    """start + step * i for i in range(n); integers wrap, floats are one multiply and one add."""
+    """start + step * i for i in range(n); integers wrap, floats are computed in float64."""
     dtype = np.dtype(dtype)
+    if dtype.kind not in "iub" and not runtime.float64:
+        return upload(runtime, (start + step * np.arange(n, dtype=np.float64)).astype(dtype))
     result = runtime.empty((n,), dtype)
     if n:
         whole = dtype.kind in "iub"
-        wide = np.int64 if whole else np.float64 if runtime.float64 else np.float32
+        wide = np.int64 if whole else np.float64
         function = runtime.function(("arange", dtype, np.dtype(wide)), render_arange)
         start, step = (int(start), int(step)) if whole else (float(start), float(step))
         function(*runtime.line(n), result.buffer, n, start, step)
@@ -107,7 +109,7 @@ def arange(runtime: Runtime, n: int, dtype: np.dtype, start: Any = 0, step: Any 
 
 
 def render_arange(dtype: np.dtype, wide: np.dtype) -> tuple[str, list]:
-    """Computed in long, or in the widest float, and converted."""
+    """Computed in long or double, and converted."""
     kind = stored(wide)
     return f"""{helpers(dtype)}
 kernel void arange(global {stored(dtype)} *out, long n, {kind} start, {kind} step) {{

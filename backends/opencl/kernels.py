@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from math import ceil
 from typing import Any
 
 from ..api import Kernel
@@ -25,7 +26,11 @@ def own_kernels(runtime: Runtime) -> Mapping[str, Kernel]:
     def clone(array: Array) -> Array:
         return copying.clone(runtime, array)
 
+    def arange(start: Any, end: Any, step: Any, dtype: Any) -> Array:
+        return copying.arange(runtime, max(ceil((end - start) / step), 0), dtype, start, step)
+
     return {
+        "arange": arange,
         "full": full,
         "zeros_of": zeros_of,
         "clone": clone,

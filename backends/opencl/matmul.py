@@ -11,6 +11,7 @@ from typing import Any
 
 import numpy as np
 
+from ..table import counters
 from . import copying
 from .array import Array, broadcast_shapes, collapse, count
 from .ctext import computed, helpers, load, store, stored
@@ -98,6 +99,7 @@ class Matmul:
         if not out.size:
             return out
         self.host_blas_calls += 1
+        counters.host_blas["opencl"] += 1
         flags = opencl().map_flags
         with Mapped(runtime, (a, b, out), (flags.READ, flags.READ, flags.WRITE)) as (x, y, z):
             np.matmul(for_blas(x), for_blas(y), out=z)

@@ -13,10 +13,6 @@ from typing import Any
 from .platform import opencl
 
 
-class OutOfMemoryError(RuntimeError):
-    """The device refused a buffer, also after the cached ones were given back."""
-
-
 def size_class(nbytes: int) -> int:
     """The bytes really taken: eight classes for each power of two, at least 512."""
     shift = max(9, nbytes.bit_length() - 4)
@@ -87,6 +83,8 @@ class Allocator:
         try:
             return cl.Buffer(self._context, flags, size)
         except cl.Error as error:
+            from ...errors import OutOfMemoryError
+
             raise OutOfMemoryError(
                 f"opencl out of memory: tried to allocate {size} bytes, "
                 f"{self.allocated} in use of {self.reserved} held ({error}); "

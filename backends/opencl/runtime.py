@@ -13,7 +13,7 @@ import numpy as np
 from ..rendering.c_family import KernelSource
 from .array import Array, layout
 from .memory import Allocator
-from .platform import find_devices, has_float64, opencl
+from .platform import has_float64, opencl
 from .program import Function, Programs, argument_type, as_argument
 
 #: Work-items of a group. PoCL compiles a kernel anew for each group size, so there are few.
@@ -30,15 +30,9 @@ class Runtime:
 
     dialect = "opencl"
 
-    def __init__(self, index: int):
+    def __init__(self, device: Any):
         cl = opencl()
-        devices = find_devices()
-        if not 0 <= index < len(devices):
-            raise RuntimeError(
-                f"opencl:{index} does not exist: {len(devices)} OpenCL device(s) found, "
-                f"use opencl:0 to opencl:{len(devices) - 1}"
-            )
-        self.device = devices[index]
+        self.device = device
         self.context = cl.Context([self.device])
         self.queue = cl.CommandQueue(self.context, self.device)
         self.is_cpu = bool(self.device.type & cl.device_type.CPU)

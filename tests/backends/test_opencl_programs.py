@@ -9,6 +9,7 @@ import threading
 import numpy as np
 import pytest
 from plugrad.backends.opencl import OpenCLBackend, platform
+from plugrad.backends.opencl.apple import AppleBackend
 from plugrad.backends.opencl.program import Programs, read_entry, write_entry
 
 cl = pytest.importorskip("pyopencl")
@@ -38,7 +39,7 @@ def test_devices(device):
     assert device.runtime.device.name.strip() in device.describe()
     assert ("gpu" in device.capabilities) == device.runtime.is_gpu
     assert {"float16", "bfloat16", "complex", "autocast:float16"} <= device.capabilities
-    with pytest.raises(RuntimeError, match="opencl:99 does not exist"):
+    with pytest.raises(RuntimeError, match=r"opencl:99. does not exist"):
         OpenCLBackend(99)
 
 
@@ -130,3 +131,29 @@ def test_kernels_from_many_threads(device):
     for thread in threads:
         thread.join()
     assert not wrong
+
+
+def test_apple_gpus_only(monkeypatch):
+    class Platform:
+        vendor = "Apple"
+
+    class Gpu:
+        type = cl.device_type.GPU
+        platform = Platform
+
+    class Cpu(Gpu):
+        type = cl.device_type.CPU
+
+    monkeypatch.setattr(platform, "find_devices", lambda: (Gpu, Cpu))
+    monkeypatch.setattr(sys, "platform", "linux")
+    assert AppleBackend.device_count() == 0
+    monkeypatch.setattr(sys, "platform", "darwin")
+    assert AppleBackend.devices() == (Gpu,)
+
+
+def test_out_of_memory(device):
+    from plugrad.errors import OutOfMemoryError
+
+    with pytest.raises(OutOfMemoryError, match="opencl out of memory: tried to allocate"):
+        device.allocate((1 << 50,), np.uint8)
+    assert device.to_numpy(device.from_numpy(np.ones(3))).tolist() == [1, 1, 1]
