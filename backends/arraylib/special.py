@@ -171,6 +171,11 @@ def _continued_fraction(xp: Any, a: Any, x: Any) -> Any:
 
 
 # -- orthogonal polynomials ------------------------------------------------------------------------
+def _degree(xp: Any, n: Any) -> Any:
+    """A whole number; NaN and inf count as negative, as their conversion in C does."""
+    return xp.where(xp.isfinite(n), xp.trunc(n), -1.0)
+
+
 def _recurrence(
     xp: Any, x: Any, n: Any, first: Any, step: Callable[[int, Any, Any], Any]
 ) -> Any:
@@ -192,7 +197,7 @@ def _chebyshev(
     """
     @_in_float64
     def polynomial(xp: Any, x: Any, n: Any) -> Any:
-        n = xp.trunc(n)
+        n = _degree(xp, n)
         if shift:
             x = 2 * x - 1
         inside = (abs(x) < 1) & (n > limit)
@@ -229,7 +234,7 @@ for _kind, _family in _CHEBYSHEV.items():
 def _hermite(factor: int) -> Callable[..., Any]:
     @_in_float64
     def polynomial(xp: Any, x: Any, n: Any) -> Any:
-        n = xp.trunc(n)
+        n = _degree(xp, n)
         limited = xp.minimum(n, 512)
         result = _recurrence(
             xp, x, limited, factor * x,
@@ -247,7 +252,7 @@ hermite_polynomial_he = _hermite(1)
 def laguerre_polynomial_l(xp: Any, x: Any, n: Any) -> Any:
     """Laguerre's polynomial of degree n."""
     return _recurrence(
-        xp, x, xp.trunc(n), 1 - x,
+        xp, x, _degree(xp, n), 1 - x,
         lambda k, this, before: ((2 * k + 1 - x) * this - k * before) / (k + 1),
     )
 
@@ -256,6 +261,6 @@ def laguerre_polynomial_l(xp: Any, x: Any, n: Any) -> Any:
 def legendre_polynomial_p(xp: Any, x: Any, n: Any) -> Any:
     """Legendre's polynomial of degree n."""
     return _recurrence(
-        xp, x, xp.trunc(n), x,
+        xp, x, _degree(xp, n), x,
         lambda k, this, before: ((2 * k + 1) * x * this - k * before) / (k + 1),
     )
