@@ -52,9 +52,17 @@ def sgn_backward(grad: Tensor, x: Tensor, sign: Tensor) -> Tensor:
     return ops.where(x == 0, 0, across / x.abs())
 
 
-def extremum_backward(grad: Tensor, wins: Tensor, ties: Tensor) -> Tensor:
-    """All of `grad` where this operand wins, half where both are equal."""
-    return ops.where(ties, grad / 2, ops.where(wins, grad, 0))
+def extremum_backward(grad: Tensor, loses: Tensor, ties: Tensor) -> Tensor:
+    """All of `grad` unless this operand loses, half where both are equal."""
+    return ops.where(ties, grad / 2, ops.where(loses, 0, grad))
+
+
+def xlogy_backward(grad: Tensor, x: Tensor, y: Any, offset: int) -> Tensor:
+    """log(y + offset), and 0 where x is 0 and the logarithm is not defined."""
+    if not isinstance(y, Tensor):
+        y = x.new_full((), y)
+    logs = y.log1p() if offset else y.log()
+    return ops.where((x == 0).logical_and(y <= -offset), 0, grad * logs)
 
 
 def clamp_backward(grad: Tensor, x: Tensor, low: Any, high: Any) -> Tensor:

@@ -439,8 +439,8 @@ class MaximumBackward0(Node):
     def apply(node, grad):
         self = unpack(node.self, node)
         other = unpack(node.other, node)
-        g_self = formulas_math.extremum_backward(grad, self > other, self == other) if node.edges[0] is not None else None
-        g_other = formulas_math.extremum_backward(grad, other > self, self == other) if node.edges[1] is not None else None
+        g_self = formulas_math.extremum_backward(grad, self < other, self == other) if node.edges[0] is not None else None
+        g_other = formulas_math.extremum_backward(grad, other < self, self == other) if node.edges[1] is not None else None
         grads = (g_self, g_other,)
         return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
 
@@ -470,8 +470,8 @@ class MinimumBackward0(Node):
     def apply(node, grad):
         self = unpack(node.self, node)
         other = unpack(node.other, node)
-        g_self = formulas_math.extremum_backward(grad, self < other, self == other) if node.edges[0] is not None else None
-        g_other = formulas_math.extremum_backward(grad, other < self, self == other) if node.edges[1] is not None else None
+        g_self = formulas_math.extremum_backward(grad, self > other, self == other) if node.edges[0] is not None else None
+        g_other = formulas_math.extremum_backward(grad, other > self, self == other) if node.edges[1] is not None else None
         grads = (g_self, g_other,)
         return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
 
@@ -4423,15 +4423,15 @@ class NextafterBackward0(Node):
         to_other = edge(other)
         node.edges = (to_self, to_other,)
         node.shapes = None if other.__class__ in EXACT and self.__class__ in EXACT and self.dtype is other.dtype and self._a.shape == other._a.shape else shapes_of(self, other)
-        node.self = save(self, to_self)
-        node.other = save(other, to_other)
+        node.self = save(self, to_self) if to_self is not None else None
+        node.other = save(other, to_other) if to_self is not None else None
         node.seq = next_sequence()
 
     def apply(node, grad):
         self = unpack(node.self, node)
         other = unpack(node.other, node)
         g_self = formulas_math.masked(grad, self != other) if node.edges[0] is not None else None
-        g_other = formulas_math.masked(grad, self == other) if node.edges[1] is not None else None
+        g_other = formulas_math.zeros_of_result(grad) if node.edges[1] is not None else None
         grads = (g_self, g_other,)
         return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
 
@@ -4461,7 +4461,7 @@ class XlogyBackward0(Node):
     def apply(node, grad):
         self = unpack(node.self, node)
         other = unpack(node.other, node)
-        g_self = formulas_math.masked(grad * other.log(), (self == 0).logical_and(other <= 0).logical_not()) if node.edges[0] is not None else None
+        g_self = formulas_math.xlogy_backward(grad, self, other, 0) if node.edges[0] is not None else None
         g_other = grad * self / other if node.edges[1] is not None else None
         grads = (g_self, g_other,)
         return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
@@ -5256,7 +5256,7 @@ class SpecialXlog1pyBackward0(Node):
     def apply(node, grad):
         self = unpack(node.self, node)
         other = unpack(node.other, node)
-        g_self = formulas_math.masked(grad * other.log1p(), (self == 0).logical_and(other <= -1).logical_not()) if node.edges[0] is not None else None
+        g_self = formulas_math.xlogy_backward(grad, self, other, 1) if node.edges[0] is not None else None
         g_other = grad * self / (other + 1) if node.edges[1] is not None else None
         grads = (g_self, g_other,)
         return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
