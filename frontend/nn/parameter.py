@@ -1,8 +1,6 @@
 """Tensors that a Module takes as its own when they are assigned: Parameter and Buffer."""
 from __future__ import annotations
 
-from typing import Any
-
 import plugrad
 from plugrad import Tensor
 
@@ -47,7 +45,7 @@ class Parameter(Tensor, metaclass=_ParameterMeta):
         memo[id(self)] = copied
         return copied
 
-    def __repr__(self, *, tensor_contents: Any = None) -> str:
+    def __repr__(self):
         return "Parameter containing:\n" + super().__repr__()
 
     def __reduce_ex__(self, protocol):
@@ -130,14 +128,14 @@ class UninitializedTensorMixin:
             "run a forward pass once, so that the lazy module can infer it (this error usually "
             "means that a lazy module was used before its first forward)")
 
-    def __repr__(self, *, tensor_contents: Any = None) -> str:
-        return f"<{type(self).__name__}>"
-
 
 class UninitializedParameter(UninitializedTensorMixin, Parameter):
     """A Parameter without a shape until `materialize`."""
 
     _becomes = Parameter
+
+    def __repr__(self):
+        return "<UninitializedParameter>"
 
     def __new__(cls, requires_grad=True, device=None, dtype=None):
         data = plugrad.empty(0, device=device, dtype=dtype)
@@ -155,6 +153,9 @@ class UninitializedParameter(UninitializedTensorMixin, Parameter):
 
 class UninitializedBuffer(UninitializedTensorMixin, Tensor):
     """A buffer without a shape until `materialize`."""
+
+    def __repr__(self):
+        return "<UninitializedBuffer>"
 
     def __new__(cls, requires_grad=False, device=None, dtype=None, persistent=True):
         data = plugrad.empty(0, device=device, dtype=dtype)
