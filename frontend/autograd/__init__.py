@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from .engine import backward, grad
-from .grad_mode import (
-    enable_grad, inference_mode, is_grad_enabled, no_grad, set_grad_enabled)
+from .grad_mode import enable_grad, inference_mode, is_grad_enabled, no_grad, set_grad_enabled
 from .gradcheck import GradcheckError, gradcheck, gradgradcheck  # over the module of this name
 
 _LATE = {"Function": "function", "Variable": "function", "detect_anomaly": "anomaly_mode",

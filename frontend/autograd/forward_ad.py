@@ -139,17 +139,22 @@ def set_tangent(x: Tensor, level: int, tangent: Tensor) -> None:
 
 def tangent_of(x: Tensor, level: int) -> Tensor | None:
     """The tangent of `x`; that of a view whose memory was written to comes from its base."""
-    entry = x._meta.tangents.get(level) if x._meta is not None else None
-    view = x._view
-    if view is None or view[1] is None or (entry is not None and entry[1] == x._v[0]):
-        return None if entry is None else entry[0]
-    if entry is None and x._v[0] == 0:
-        return None
-    base = tangent_of(view[0], level)
-    if base is None:
-        return None
-    found = view[1](base, *view[2])
-    set_tangent(x, level, found)
+    chain: list[Tensor] = []
+    while True:
+        entry = x._meta.tangents.get(level) if x._meta is not None else None
+        view = x._view
+        if view is None or view[1] is None or (entry is not None and entry[1] == x._v[0]):
+            break
+        if entry is None and x._v[0] == 0:
+            return None
+        chain.append(x)
+        x = view[0]
+    found = None if entry is None else entry[0]
+    for y in reversed(chain):
+        if found is None:
+            return None
+        found = y._view[1](found, *y._view[2])
+        set_tangent(y, level, found)
     return found
 
 

@@ -81,8 +81,9 @@ def check_assigned_grad(x: Tensor, value: Any) -> None:
             f"attempting to assign a gradient of size '{list(value.shape)}' to a tensor of size "
             f"'{list(x.shape)}'. Please ensure that the gradient and the tensor are the same size")
     if value.dtype is not x.dtype:
-        raise RuntimeError(f"attempting to assign a gradient with dtype '{value.dtype}' to a tensor "
-                           f"of dtype '{x.dtype}'. Please cast it with .to({x.dtype})")
+        raise RuntimeError(
+            f"attempting to assign a gradient with dtype '{value.dtype}' to a tensor of dtype "
+            f"'{x.dtype}'. Please cast it with .to({x.dtype})")
     if value._k is not x._k:
         raise RuntimeError(f"assigned grad has data located on a different device: {value.device}, "
                            f"expected {x.device}")

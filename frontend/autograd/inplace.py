@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ..state import FORWARD, REVERSE, next_sequence, state
-from ..tensor import ARGS, BASE, FUNCTION, ORIGIN, Tensor, wrap
+from ..tensor import BASE, FUNCTION, ORIGIN, VERSION, Tensor, wrap
 from .node import DualSave, Node, Output, edge, extra_of, refresh
 
 
@@ -20,7 +20,7 @@ class CopySlices(Node):
 
     def __init__(node, base: Tensor, source: Tensor, views: list[tuple]):
         node.edges = (edge(base), edge(source))
-        node.views = views
+        node.views = [view[FUNCTION:VERSION] for view in views]     # not the base: no cycle
         node.seq = next_sequence()
         node.extra = None
 
@@ -42,9 +42,9 @@ class CopySlices(Node):
 
 
 def replay(base: Tensor, views: list[tuple]) -> Tensor:
-    """The same chain of views on another base."""
-    for view in views:
-        base = view[FUNCTION](base, *view[ARGS])
+    """The same chain of views, (function, arguments) each, on another base."""
+    for function, args in views:
+        base = function(base, *args)
     return base
 
 
@@ -183,6 +183,6 @@ def _move_retained(target: Tensor, old: Any) -> None:
 def _rebase_tangents(base: Tensor, views: list, target: Tensor, result: Tensor) -> None:
     from .forward_ad import replace_tangents, write_tangents
     if views and views[-1][FUNCTION] is not None:
-        write_tangents(base, views, result)
+        write_tangents(base, [view[FUNCTION:VERSION] for view in views], result)
     else:
         replace_tangents(target, result)

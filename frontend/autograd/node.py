@@ -169,22 +169,26 @@ def edge(x: Any) -> Any:
 
 def refresh(x: Tensor) -> None:
     """Brings a view's node up to date after its base or a sibling was written in place."""
-    view = x._view
-    if view is None or x._v[0] == view[VERSION]:
+    if x._view is None or x._v[0] == x._view[VERSION]:
         return
-    parent, function, args, _, origin = view
-    x._view = (parent, function, args, x._v[0], origin)
-    if function is None:        # made in a custom function, whose backward must stay
-        return
-    refresh(parent)
-    if parent._g is not True:
-        return
+    stale: list[Tensor] = []
+    while x._view is not None and x._v[0] != x._view[VERSION]:
+        stale.append(x)
+        parent, function, args, _, origin = x._view
+        x._view = (parent, function, args, x._v[0], origin)
+        if function is None:        # made in a custom function, whose backward must stay
+            stale.pop()
+            break
+        x = parent
     mode, state.mode = state.mode, 1
     try:
-        again = function(parent, *args)
+        for x in reversed(stale):
+            parent, function, args = x._view[:VERSION]
+            if parent._g is True:
+                again = function(parent, *args)
+                x._node, x._g = again._node, True
     finally:
         state.mode = mode
-    x._node, x._g = again._node, True
 
 
 FREED = object()

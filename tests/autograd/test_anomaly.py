@@ -41,10 +41,10 @@ def test_line_of_the_forward_call(anomaly):
 
 def test_first_nan_of_forward(anomaly):
     x = plugrad.tensor([-1.0, 2.0], requires_grad=True)
-    with pytest.warns(UserWarning, match="in the result of op log at .*test_anomaly.py") as seen:
-        with anomaly():
-            y = x.log()
-            y = y * 2
+    words = "in the result of op log at .*test_anomaly.py"
+    with pytest.warns(UserWarning, match=words) as seen, anomaly():
+        y = x.log()
+        y = y * 2
     assert sum("first nan in forward" in str(w.message) for w in seen) == 1
 
 
