@@ -193,10 +193,11 @@ def _move_result(backend: Any, found: Any, indices: Any, n: int) -> Any:
     return _permute(backend, found, order)
 
 
-def add_into(backend: Any, total: Any, part: Any) -> None:
-    """total += part, for the engine's sums of gradients."""
-    from .loader import table_for_backend
-    backend.copy_into(total, table_for_backend(backend).add(total, part, 1))
+def into(backend: Any, kernel: Any) -> Any:
+    """kernel(array, ...) written over the array: for in-place ops, and the engine's sums."""
+    def run(array: Any, *args: Any) -> None:
+        backend.copy_into(array, kernel(array, *args))
+    return run
 
 
 def scatter_prod(backend: Any, array: Any, dim: int, index: Any, src: Any) -> Any:

@@ -101,6 +101,8 @@ class KernelTable:
         spec = get_spec(op)
         if spec is None and hasattr(primitives, op):
             return "primitive", primitives.bind(self.backend, op)
+        if spec is None and op.endswith("_into") and get_spec(op.removesuffix("_into")):
+            return "primitive", primitives.into(self.backend, getattr(self, op[:-len("_into")]))
         if spec is None:
             raise AttributeError(f"no op '{op}' in ops.yaml and no such kernel on {self.device}")
         if spec.kind == "view" and not hasattr(primitives, op):

@@ -18,10 +18,10 @@ import math
 
 from ..autograd.late import forward, nodes, note, record_all, settle
 from ..dispatch import (
-    DTYPES, NUMBERS, as_list, assign, begin_inplace, bool_, cast_operand, default_dtype, explain,
-    factory_dtype, finish_factory, int32, int64, make_return, pair, prepare, prepare_binary,
+    DTYPES, NUMBERS, alone, as_list, assign, begin_inplace, bool_, cast_operand, default_dtype,
+    explain, factory_dtype, finish_factory, int32, int64, make_return, pair, prepare, prepare_binary,
     result_dtype, same_table, table_of, tensor_dtype, uint8, unusual, unusual_out, varargs,
-    float32, float64, write_out)
+    float32, float64, write_into, write_out)
 from ..late import LateModule
 from ..shapes import as_int, as_ints, reduce_dims, wrap_dim, wrap_dims
 from ..state import state
@@ -513,8 +513,22 @@ def _inplace(spec: OpSpec) -> str:
         f"        found = unusual({spec.name}_, ({positional},), dict({keywords}), 1)",
         "        if found is not NotImplemented:",
         "            return found",
+        *_inplace_alone(spec),
         f"    begin_inplace(\"{spec.name}_\", {first})",
         f"    return assign(\"{spec.name}_\", {first}, {spec.name}({call}))"])
+
+
+def _inplace_alone(spec: OpSpec) -> list[str]:
+    """Ops tagged `into` write at once where there is no history, cast or broadcast to think of."""
+    if "into" not in spec.tags:
+        return []
+    names = [local(a.name) for a in spec.args if a.type.base == "Tensor"]
+    rest = [local(a.name) for a in spec.args if a.type.base != "Tensor"]
+    others = f"({', '.join(names[1:])}{',' if len(names) == 2 else ''})"
+    scalars = f"({', '.join(rest)}{',' if len(rest) == 1 else ''})"
+    return [f"    if alone({', '.join(names)}):",
+            f"        return write_into(\"{spec.name}_\", {names[0]}, {names[0]}._k."
+            f"{spec.name}_into, {others}, {scalars})"]
 
 
 def _varargs(spec: OpSpec) -> str:

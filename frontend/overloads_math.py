@@ -6,7 +6,7 @@ from typing import Any
 
 from . import dtypes
 from ._generated import functions as ops
-from .dispatch import assign, begin_inplace, bump, make_return, unusual, write_out
+from .dispatch import alone, assign, begin_inplace, bump, make_return, unusual, write_out
 from .state import state
 from .tensor import EXACT, Tensor
 
@@ -41,6 +41,20 @@ _NUMBERS = frozenset({int, float, bool})
 def zero_(input: Tensor) -> Tensor:
     """Writes 0 to all elements."""
     return fill_(input, 0)
+
+
+def div_(input: Tensor, other: Any, *, rounding_mode: Any = None) -> Tensor:
+    """In-place `div`."""
+    if rounding_mode is None:
+        return ops.true_divide_(input, other)
+    return ops.div_(input, other, rounding_mode=rounding_mode)
+
+
+def lerp_(input: Tensor, end: Tensor, weight: Any) -> Tensor:
+    """In-place `lerp`."""
+    if input.__class__ in EXACT and alone(input, end):
+        return ops.lerp_of_(input, end, weight)
+    return ops.lerp_(input, end, weight)
 
 
 # -- comparisons that give a Python bool; functions with their number first ------------------------
@@ -92,6 +106,9 @@ def positive(input: Tensor) -> Tensor:
 def _extremum(name: str, over_all: Any, along: Any, pairwise: Any) -> Any:
     def extremum(input: Tensor, dim: Any = None, keepdim: bool = False, *, other: Any = None,
                  out: Any = None) -> Any:
+        if dim is None and other is None and input.__class__ in EXACT and out is None and \
+                input.dtype.category < 3 and 0 not in input._a.shape:
+            return over_all(input)
         if (found := overridden(extremum, (input, dim, keepdim), {"out": out})) \
                 is not NotImplemented:
             return found
@@ -184,7 +201,8 @@ FUNCTIONS: dict[str, Any] = {
     "allclose": allclose, "polygamma": polygamma, "positive": positive,
 }
 METHODS: dict[str, Any] = {
-    "fill_": fill_, "zero_": zero_, "max": max_, "min": min_, "var": var, "std": std,
+    "div_": div_, "lerp_": lerp_, "fill_": fill_, "zero_": zero_, "max": max_, "min": min_,
+    "var": var, "std": std,
     "topk": topk, "equal": equal, "allclose": allclose, "polygamma": polygamma_method,
     "polygamma_": polygamma_,
 }

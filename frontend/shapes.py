@@ -191,6 +191,14 @@ def view_strides(shape: Any, strides: Any, new_shape: Any) -> tuple[int, ...] | 
 
 def overlaps_itself(shape: Any, strides: Any) -> bool:
     """Whether two indices may name one element: writing there would depend on the order."""
+    expected = 1
+    for n, stride in zip(reversed(shape), reversed(strides)):
+        if n != 1:
+            if stride != expected:
+                break
+            expected *= n
+    else:       # contiguous
+        return False
     reach = 1
     for stride, n in sorted((abs(st), n) for st, n in zip(strides, shape) if n > 1):
         if stride < reach:

@@ -108,7 +108,7 @@ class _Rules(dict):
         from ...ops import get_spec
         spec = get_spec(str(op))
         return (spec is not None and spec.kind != "view" and not (spec.compose and spec.grad)
-                ) or op in ("full", "arange", "add_into")
+                ) or op in ("full", "arange") or str(op).endswith("_into")
 
     def __getitem__(self, op: str) -> Any:
         from ..loader import table_for
@@ -120,7 +120,7 @@ class _Rules(dict):
             if op in ("full", "zeros_of"):
                 size, dtype = (args[0], args[2]) if op == "full" else (args[1], args[0].dtype)
                 return MetaArray(tuple(size), dtype)
-            if op == "add_into":
+            if op.endswith("_into"):
                 return args[0]
             if elementwise(op):
                 return _broadcast_rule(op, args)

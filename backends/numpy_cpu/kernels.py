@@ -87,15 +87,6 @@ def _scaled(ufunc: Any) -> Any:
     return run
 
 
-@plain
-def add_into(total: Any, part: Any) -> None:
-    token = enter(SILENT)
-    try:
-        np.add(total, part, total)
-    finally:
-        leave(token)
-
-
 def _multiply(b: Any, alpha: Any, dtype: Any) -> Any:
     if dtype.kind in "iub":
         alpha = np.asarray(int(alpha)).astype(dtype)

@@ -6,10 +6,10 @@ import math
 
 from ..autograd.late import forward, nodes, note, record_all, settle
 from ..dispatch import (
-    DTYPES, NUMBERS, as_list, assign, begin_inplace, bool_, cast_operand, default_dtype, explain,
-    factory_dtype, finish_factory, int32, int64, make_return, pair, prepare, prepare_binary,
+    DTYPES, NUMBERS, alone, as_list, assign, begin_inplace, bool_, cast_operand, default_dtype,
+    explain, factory_dtype, finish_factory, int32, int64, make_return, pair, prepare, prepare_binary,
     result_dtype, same_table, table_of, tensor_dtype, uint8, unusual, unusual_out, varargs,
-    float32, float64, write_out)
+    float32, float64, write_into, write_out)
 from ..late import LateModule
 from ..shapes import as_int, as_ints, reduce_dims, wrap_dim, wrap_dims
 from ..state import state
@@ -73,13 +73,15 @@ def add_(input, other, *, alpha=1):
         found = unusual(add_, (input, other,), dict(alpha=alpha), 1)
         if found is not NotImplemented:
             return found
+    if alone(input, other):
+        return write_into("add_", input, input._k.add_into, (other,), (alpha,))
     begin_inplace("add_", input)
     return assign("add_", input, add(input, other, alpha=alpha))
 
 
 def sub(input, other, *, alpha=1, out=None):
     """The difference self - alpha * other."""
-    # ops.yaml:12  sub(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor
+    # ops.yaml:13  sub(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, input._g or other._g
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -114,13 +116,15 @@ def sub_(input, other, *, alpha=1):
         found = unusual(sub_, (input, other,), dict(alpha=alpha), 1)
         if found is not NotImplemented:
             return found
+    if alone(input, other):
+        return write_into("sub_", input, input._k.sub_into, (other,), (alpha,))
     begin_inplace("sub_", input)
     return assign("sub_", input, sub(input, other, alpha=alpha))
 
 
 def mul(input, other, *, out=None):
     """The product self * other."""
-    # ops.yaml:19  mul(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:21  mul(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, input._g or other._g
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -155,13 +159,15 @@ def mul_(input, other):
         found = unusual(mul_, (input, other,), dict(), 1)
         if found is not NotImplemented:
             return found
+    if alone(input, other):
+        return write_into("mul_", input, input._k.mul_into, (other,), ())
     begin_inplace("mul_", input)
     return assign("mul_", input, mul(input, other))
 
 
 def neg(input, *, out=None):
     """The negative -self."""
-    # ops.yaml:25  neg(Tensor self) -> Tensor
+    # ops.yaml:28  neg(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(neg, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -192,13 +198,15 @@ def neg_(input):
         found = unusual(neg_, (input,), dict(), 1)
         if found is not NotImplemented:
             return found
+    if alone(input):
+        return write_into("neg_", input, input._k.neg_into, (), ())
     begin_inplace("neg_", input)
     return assign("neg_", input, neg(input))
 
 
 def exp(input, *, out=None):
     """The exponential e ** self."""
-    # ops.yaml:31  exp(Tensor self) -> Tensor
+    # ops.yaml:35  exp(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(exp, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -232,13 +240,15 @@ def exp_(input):
         found = unusual(exp_, (input,), dict(), 1)
         if found is not NotImplemented:
             return found
+    if alone(input):
+        return write_into("exp_", input, input._k.exp_into, (), ())
     begin_inplace("exp_", input)
     return assign("exp_", input, exp(input))
 
 
 def relu(input):
     """The positive part max(self, 0)."""
-    # ops.yaml:37  relu(Tensor self) -> Tensor
+    # ops.yaml:42  relu(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(relu, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -273,7 +283,7 @@ def relu_(input):
 
 def conj(input):
     """The complex conjugate."""
-    # ops.yaml:45  conj(Tensor self) -> Tensor
+    # ops.yaml:50  conj(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(conj, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -284,7 +294,7 @@ def conj(input):
 
 def conj_physical(input, *, out=None):
     """The complex conjugate."""
-    # ops.yaml:50  conj_physical(Tensor self) -> Tensor
+    # ops.yaml:55  conj_physical(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(conj_physical, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -321,7 +331,7 @@ def conj_physical_(input):
 
 def where(condition, input, other):
     """self where condition holds, else other."""
-    # ops.yaml:56  where(Tensor condition, Tensor self, Tensor other) -> Tensor
+    # ops.yaml:61  where(Tensor condition, Tensor self, Tensor other) -> Tensor
     if condition.__class__ not in EXACT or input.__class__ not in EXACT and input.__class__ not in NUMBERS or other.__class__ not in EXACT and other.__class__ not in NUMBERS:
         found = unusual(where, (condition, input, other,), dict(), 3)
         if found is not NotImplemented:
@@ -346,7 +356,7 @@ def where(condition, input, other):
 
 def true_divide(input, other, *, out=None):
     """The quotient self / other, a float."""
-    # ops.yaml:63  true_divide(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:68  true_divide(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype and input.dtype.category > 1:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, input._g or other._g
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__] and input.dtype.category > 1:
@@ -381,13 +391,15 @@ def true_divide_(input, other):
         found = unusual(true_divide_, (input, other,), dict(), 1)
         if found is not NotImplemented:
             return found
+    if alone(input, other):
+        return write_into("true_divide_", input, input._k.true_divide_into, (other,), ())
     begin_inplace("true_divide_", input)
     return assign("true_divide_", input, true_divide(input, other))
 
 
 def div(input, other, *, rounding_mode=None, out=None):
     """The quotient; `rounding_mode` 'trunc' rounds it towards zero, 'floor' down."""
-    # ops.yaml:71  div(Tensor self, Tensor other, *, str? rounding_mode=None) -> Tensor
+    # ops.yaml:77  div(Tensor self, Tensor other, *, str? rounding_mode=None) -> Tensor
     result = true_divide(input, other) if rounding_mode is None else compose_math.rounded_divide(input, other, rounding_mode)
     if out is not None:
         return write_out("div", out, result)
@@ -406,7 +418,7 @@ def div_(input, other, *, rounding_mode=None):
 
 def floor_divide(input, other, *, out=None):
     """The quotient rounded down."""
-    # ops.yaml:77  floor_divide(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:83  floor_divide(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, input._g or other._g
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -447,7 +459,7 @@ def floor_divide_(input, other):
 
 def trunc_divide(input, other):
     """The quotient rounded towards zero."""
-    # ops.yaml:85  trunc_divide(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:91  trunc_divide(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, input._g or other._g
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -476,7 +488,7 @@ def trunc_divide(input, other):
 
 def remainder(input, other, *, out=None):
     """What is left of self / other, with the sign of other."""
-    # ops.yaml:94  remainder(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:100  remainder(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, input._g or other._g
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -517,7 +529,7 @@ def remainder_(input, other):
 
 def fmod(input, other, *, out=None):
     """What is left of self / other, with the sign of self."""
-    # ops.yaml:101  fmod(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:107  fmod(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, input._g or other._g
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -558,7 +570,7 @@ def fmod_(input, other):
 
 def rsub(input, other, *, alpha=1):
     """The difference other - alpha * self."""
-    # ops.yaml:109  rsub(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor
+    # ops.yaml:115  rsub(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, input._g or other._g
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -587,7 +599,7 @@ def rsub(input, other, *, alpha=1):
 
 def pow(input, exponent, *, out=None):
     """The power self ** exponent."""
-    # ops.yaml:118  pow(Tensor self, Tensor exponent) -> Tensor
+    # ops.yaml:124  pow(Tensor self, Tensor exponent) -> Tensor
     if not (compose_math.whole_powers(input, exponent)):
         raise RuntimeError('Integers to negative integer powers are not allowed.')
     if input.__class__ in EXACT and exponent.__class__ in EXACT and input._k is exponent._k and input.dtype is exponent.dtype:
@@ -630,7 +642,7 @@ def pow_(input, exponent):
 
 def float_power(input, exponent, *, out=None):
     """The power self ** exponent in double precision."""
-    # ops.yaml:128  float_power(Tensor self, Tensor exponent) -> Tensor
+    # ops.yaml:134  float_power(Tensor self, Tensor exponent) -> Tensor
     result = pow(compose_math.to_widest(input), compose_math.to_widest(exponent))
     if out is not None:
         return write_out("float_power", out, result)
@@ -649,7 +661,7 @@ def float_power_(input, exponent):
 
 def square(input, *, out=None):
     """The square self * self."""
-    # ops.yaml:134  square(Tensor self) -> Tensor
+    # ops.yaml:140  square(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(square, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -672,7 +684,7 @@ def square_(input):
 
 def maximum(input, other, *, out=None):
     """The greater of both; NaN if one is."""
-    # ops.yaml:139  maximum(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:145  maximum(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, input._g or other._g
     else:
@@ -701,7 +713,7 @@ def maximum(input, other, *, out=None):
 
 def minimum(input, other, *, out=None):
     """The lesser of both; NaN if one is."""
-    # ops.yaml:149  minimum(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:155  minimum(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, input._g or other._g
     else:
@@ -730,7 +742,7 @@ def minimum(input, other, *, out=None):
 
 def fmax(input, other, *, out=None):
     """The greater of both; of a number and NaN the number."""
-    # ops.yaml:159  fmax(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:165  fmax(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, input._g or other._g
     else:
@@ -759,7 +771,7 @@ def fmax(input, other, *, out=None):
 
 def fmin(input, other, *, out=None):
     """The lesser of both; of a number and NaN the number."""
-    # ops.yaml:169  fmin(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:175  fmin(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, input._g or other._g
     else:
@@ -788,7 +800,7 @@ def fmin(input, other, *, out=None):
 
 def clamp(input, min=None, max=None, *, out=None):
     """self, but at least min and at most max."""
-    # ops.yaml:179  clamp(Tensor self, Tensor? min=None, Tensor? max=None) -> Tensor
+    # ops.yaml:185  clamp(Tensor self, Tensor? min=None, Tensor? max=None) -> Tensor
     if input.__class__ not in EXACT or (min is not None and min.__class__ not in EXACT and min.__class__ not in NUMBERS) or (max is not None and max.__class__ not in EXACT and max.__class__ not in NUMBERS):
         found = unusual(clamp, (input, min, max,), dict(out=out), 3)
         if found is not NotImplemented:
@@ -827,7 +839,7 @@ def clamp_(input, min=None, max=None):
 
 def clamp_min(input, min, *, out=None):
     """self, but at least min."""
-    # ops.yaml:191  clamp_min(Tensor self, Tensor min) -> Tensor
+    # ops.yaml:197  clamp_min(Tensor self, Tensor min) -> Tensor
     result = clamp(input, min)
     if out is not None:
         return write_out("clamp_min", out, result)
@@ -846,7 +858,7 @@ def clamp_min_(input, min):
 
 def clamp_max(input, max, *, out=None):
     """self, but at most max."""
-    # ops.yaml:197  clamp_max(Tensor self, Tensor max) -> Tensor
+    # ops.yaml:203  clamp_max(Tensor self, Tensor max) -> Tensor
     result = clamp(input, max=max)
     if out is not None:
         return write_out("clamp_max", out, result)
@@ -865,7 +877,7 @@ def clamp_max_(input, max):
 
 def atan2(input, other, *, out=None):
     """The angle of the point (other, self)."""
-    # ops.yaml:203  atan2(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:209  atan2(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype and input.dtype.category > 1:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, input._g or other._g
     else:
@@ -904,7 +916,7 @@ def atan2_(input, other):
 
 def addcmul(input, tensor1, tensor2, *, value=1, out=None):
     """self + value * tensor1 * tensor2."""
-    # ops.yaml:214  addcmul(Tensor self, Tensor tensor1, Tensor tensor2, *, Scalar value=1) -> Tensor
+    # ops.yaml:220  addcmul(Tensor self, Tensor tensor1, Tensor tensor2, *, Scalar value=1) -> Tensor
     if input.__class__ not in EXACT or tensor1.__class__ not in EXACT and tensor1.__class__ not in NUMBERS or tensor2.__class__ not in EXACT and tensor2.__class__ not in NUMBERS:
         found = unusual(addcmul, (input, tensor1, tensor2,), dict(value=value, out=out), 3)
         if found is not NotImplemented:
@@ -935,13 +947,15 @@ def addcmul_(input, tensor1, tensor2, *, value=1):
         found = unusual(addcmul_, (input, tensor1, tensor2,), dict(value=value), 1)
         if found is not NotImplemented:
             return found
+    if alone(input, tensor1, tensor2):
+        return write_into("addcmul_", input, input._k.addcmul_into, (tensor1, tensor2), (value,))
     begin_inplace("addcmul_", input)
     return assign("addcmul_", input, addcmul(input, tensor1, tensor2, value=value))
 
 
 def addcdiv(input, tensor1, tensor2, *, value=1, out=None):
     """self + value * tensor1 / tensor2."""
-    # ops.yaml:224  addcdiv(Tensor self, Tensor tensor1, Tensor tensor2, *, Scalar value=1) -> Tensor
+    # ops.yaml:231  addcdiv(Tensor self, Tensor tensor1, Tensor tensor2, *, Scalar value=1) -> Tensor
     if input.__class__ not in EXACT or tensor1.__class__ not in EXACT and tensor1.__class__ not in NUMBERS or tensor2.__class__ not in EXACT and tensor2.__class__ not in NUMBERS:
         found = unusual(addcdiv, (input, tensor1, tensor2,), dict(value=value, out=out), 3)
         if found is not NotImplemented:
@@ -974,13 +988,15 @@ def addcdiv_(input, tensor1, tensor2, *, value=1):
         found = unusual(addcdiv_, (input, tensor1, tensor2,), dict(value=value), 1)
         if found is not NotImplemented:
             return found
+    if alone(input, tensor1, tensor2):
+        return write_into("addcdiv_", input, input._k.addcdiv_into, (tensor1, tensor2), (value,))
     begin_inplace("addcdiv_", input)
     return assign("addcdiv_", input, addcdiv(input, tensor1, tensor2, value=value))
 
 
 def lerp_of(input, end, weight):
     """self + weight * (end - self), exact at both ends."""
-    # ops.yaml:235  lerp_of(Tensor self, Tensor end, Tensor weight) -> Tensor
+    # ops.yaml:243  lerp_of(Tensor self, Tensor end, Tensor weight) -> Tensor
     if input.__class__ not in EXACT or end.__class__ not in EXACT and end.__class__ not in NUMBERS or weight.__class__ not in EXACT and weight.__class__ not in NUMBERS:
         found = unusual(lerp_of, (input, end, weight,), dict(), 3)
         if found is not NotImplemented:
@@ -1003,9 +1019,21 @@ def lerp_of(input, end, weight):
     return result
 
 
+def lerp_of_(input, end, weight):
+    """In-place `lerp_of`."""
+    if input.__class__ not in EXACT:
+        found = unusual(lerp_of_, (input, end, weight,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    if alone(input, end, weight):
+        return write_into("lerp_of_", input, input._k.lerp_of_into, (end, weight), ())
+    begin_inplace("lerp_of_", input)
+    return assign("lerp_of_", input, lerp_of(input, end, weight))
+
+
 def lerp(input, end, weight, *, out=None):
     """self + weight * (end - self), exact at both ends."""
-    # ops.yaml:246  lerp(Tensor self, Tensor end, Tensor weight) -> Tensor
+    # ops.yaml:255  lerp(Tensor self, Tensor end, Tensor weight) -> Tensor
     if input.__class__ not in EXACT or end.__class__ not in EXACT and end.__class__ not in NUMBERS or weight.__class__ not in EXACT and weight.__class__ not in NUMBERS:
         found = unusual(lerp, (input, end, weight,), dict(out=out), 3)
         if found is not NotImplemented:
@@ -1030,7 +1058,7 @@ def lerp_(input, end, weight):
 
 def sum(input, dim=None, keepdim=False, *, dtype=None, out=None):
     """The sum over `dim`, or all dims."""
-    # ops.yaml:255  sum(Tensor self, int[]? dim=None, bool keepdim=False, *, DType? dtype=None) -> Tensor
+    # ops.yaml:264  sum(Tensor self, int[]? dim=None, bool keepdim=False, *, DType? dtype=None) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(sum, (input, dim, keepdim,), dict(dtype=dtype, out=out), 1)
         if found is not NotImplemented:
@@ -1059,7 +1087,7 @@ def sum(input, dim=None, keepdim=False, *, dtype=None, out=None):
 
 def mean(input, dim=None, keepdim=False, *, dtype=None, out=None):
     """The mean over `dim`, or all dims."""
-    # ops.yaml:262  mean(Tensor self, int[]? dim=None, bool keepdim=False, *, DType? dtype=None) -> Tensor
+    # ops.yaml:271  mean(Tensor self, int[]? dim=None, bool keepdim=False, *, DType? dtype=None) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(mean, (input, dim, keepdim,), dict(dtype=dtype, out=out), 1)
         if found is not NotImplemented:
@@ -1090,7 +1118,7 @@ def mean(input, dim=None, keepdim=False, *, dtype=None, out=None):
 
 def prod(input, dim=None, keepdim=False, *, dtype=None, out=None):
     """The product over `dim`, or all dims."""
-    # ops.yaml:270  prod(Tensor self, int[]? dim=None, bool keepdim=False, *, DType? dtype=None) -> Tensor
+    # ops.yaml:279  prod(Tensor self, int[]? dim=None, bool keepdim=False, *, DType? dtype=None) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(prod, (input, dim, keepdim,), dict(dtype=dtype, out=out), 1)
         if found is not NotImplemented:
@@ -1119,7 +1147,7 @@ def prod(input, dim=None, keepdim=False, *, dtype=None, out=None):
 
 def amax(input, dim=None, keepdim=False, *, out=None):
     """The greatest value over `dim`, or all dims; equal ones share the gradient."""
-    # ops.yaml:277  amax(Tensor self, int[]? dim=None, bool keepdim=False) -> Tensor
+    # ops.yaml:286  amax(Tensor self, int[]? dim=None, bool keepdim=False) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(amax, (input, dim, keepdim,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -1148,7 +1176,7 @@ def amax(input, dim=None, keepdim=False, *, out=None):
 
 def amin(input, dim=None, keepdim=False, *, out=None):
     """The least value over `dim`, or all dims; equal ones share the gradient."""
-    # ops.yaml:284  amin(Tensor self, int[]? dim=None, bool keepdim=False) -> Tensor
+    # ops.yaml:293  amin(Tensor self, int[]? dim=None, bool keepdim=False) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(amin, (input, dim, keepdim,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -1177,7 +1205,7 @@ def amin(input, dim=None, keepdim=False, *, out=None):
 
 def all(input, dim=None, keepdim=False, *, out=None):
     """Whether all elements are non-zero, over `dim` or all dims."""
-    # ops.yaml:291  all(Tensor self, int[]? dim=None, bool keepdim=False) -> Tensor
+    # ops.yaml:300  all(Tensor self, int[]? dim=None, bool keepdim=False) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(all, (input, dim, keepdim,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -1197,7 +1225,7 @@ def all(input, dim=None, keepdim=False, *, out=None):
 
 def any(input, dim=None, keepdim=False, *, out=None):
     """Whether one element is non-zero, over `dim` or all dims."""
-    # ops.yaml:297  any(Tensor self, int[]? dim=None, bool keepdim=False) -> Tensor
+    # ops.yaml:306  any(Tensor self, int[]? dim=None, bool keepdim=False) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(any, (input, dim, keepdim,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -1217,7 +1245,7 @@ def any(input, dim=None, keepdim=False, *, out=None):
 
 def var_correction(input, dim=None, correction=1, keepdim=False):
     """The variance, with the divisor n - correction."""
-    # ops.yaml:303  var.correction(Tensor self, int[]? dim=None, Scalar correction=1, bool keepdim=False) -> Tensor
+    # ops.yaml:312  var.correction(Tensor self, int[]? dim=None, Scalar correction=1, bool keepdim=False) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(var_correction, (input, dim, correction, keepdim,), dict(), 1)
         if found is not NotImplemented:
@@ -1246,7 +1274,7 @@ def var_correction(input, dim=None, correction=1, keepdim=False):
 
 def std_correction(input, dim=None, correction=1, keepdim=False):
     """The standard deviation, with the divisor n - correction."""
-    # ops.yaml:319  std.correction(Tensor self, int[]? dim=None, Scalar correction=1, bool keepdim=False) -> Tensor
+    # ops.yaml:328  std.correction(Tensor self, int[]? dim=None, Scalar correction=1, bool keepdim=False) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(std_correction, (input, dim, correction, keepdim,), dict(), 1)
         if found is not NotImplemented:
@@ -1275,7 +1303,7 @@ def std_correction(input, dim=None, correction=1, keepdim=False):
 
 def max_dim(input, dim, keepdim=False):
     """The greatest values along a dim, and where they are first."""
-    # ops.yaml:335  max.dim(Tensor self, int dim, bool keepdim=False) -> (Tensor values, Tensor indices)
+    # ops.yaml:344  max.dim(Tensor self, int dim, bool keepdim=False) -> (Tensor values, Tensor indices)
     if input.__class__ not in EXACT:
         found = unusual(max_dim, (input, dim, keepdim,), dict(), 1)
         if found is not NotImplemented:
@@ -1301,7 +1329,7 @@ def max_dim(input, dim, keepdim=False):
 
 def min_dim(input, dim, keepdim=False):
     """The least values along a dim, and where they are first."""
-    # ops.yaml:352  min.dim(Tensor self, int dim, bool keepdim=False) -> (Tensor values, Tensor indices)
+    # ops.yaml:361  min.dim(Tensor self, int dim, bool keepdim=False) -> (Tensor values, Tensor indices)
     if input.__class__ not in EXACT:
         found = unusual(min_dim, (input, dim, keepdim,), dict(), 1)
         if found is not NotImplemented:
@@ -1327,7 +1355,7 @@ def min_dim(input, dim, keepdim=False):
 
 def argmax(input, dim=None, keepdim=False, *, out=None):
     """Where the greatest value of a dim, or of the flat tensor, is first."""
-    # ops.yaml:369  argmax(Tensor self, int? dim=None, bool keepdim=False) -> Tensor
+    # ops.yaml:378  argmax(Tensor self, int? dim=None, bool keepdim=False) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(argmax, (input, dim, keepdim,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -1349,7 +1377,7 @@ def argmax(input, dim=None, keepdim=False, *, out=None):
 
 def argmin(input, dim=None, keepdim=False, *, out=None):
     """Where the least value of a dim, or of the flat tensor, is first."""
-    # ops.yaml:384  argmin(Tensor self, int? dim=None, bool keepdim=False) -> Tensor
+    # ops.yaml:393  argmin(Tensor self, int? dim=None, bool keepdim=False) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(argmin, (input, dim, keepdim,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -1371,7 +1399,7 @@ def argmin(input, dim=None, keepdim=False, *, out=None):
 
 def nansum(input, dim=None, keepdim=False, *, dtype=None, out=None):
     """The sum over `dim`, or all dims, NaN counting as 0."""
-    # ops.yaml:399  nansum(Tensor self, int[]? dim=None, bool keepdim=False, *, DType? dtype=None) -> Tensor
+    # ops.yaml:408  nansum(Tensor self, int[]? dim=None, bool keepdim=False, *, DType? dtype=None) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(nansum, (input, dim, keepdim,), dict(dtype=dtype, out=out), 1)
         if found is not NotImplemented:
@@ -1386,7 +1414,7 @@ def nansum(input, dim=None, keepdim=False, *, dtype=None, out=None):
 
 def nanmean(input, dim=None, keepdim=False, *, dtype=None, out=None):
     """The mean of what is not NaN over `dim`, or all dims."""
-    # ops.yaml:406  nanmean(Tensor self, int[]? dim=None, bool keepdim=False, *, DType? dtype=None) -> Tensor
+    # ops.yaml:415  nanmean(Tensor self, int[]? dim=None, bool keepdim=False, *, DType? dtype=None) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(nanmean, (input, dim, keepdim,), dict(dtype=dtype, out=out), 1)
         if found is not NotImplemented:
@@ -1401,7 +1429,7 @@ def nanmean(input, dim=None, keepdim=False, *, dtype=None, out=None):
 
 def count_nonzero(input, dim=None):
     """The number of non-zero elements over `dim`, or all dims."""
-    # ops.yaml:413  count_nonzero(Tensor self, int[]? dim=None) -> Tensor
+    # ops.yaml:422  count_nonzero(Tensor self, int[]? dim=None) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(count_nonzero, (input, dim,), dict(), 1)
         if found is not NotImplemented:
@@ -1412,7 +1440,7 @@ def count_nonzero(input, dim=None):
 
 def logsumexp(input, dim, keepdim=False, *, out=None):
     """The logarithm of the sum of exp(self) over `dim`, without overflow."""
-    # ops.yaml:418  logsumexp(Tensor self, int[] dim, bool keepdim=False) -> Tensor
+    # ops.yaml:427  logsumexp(Tensor self, int[] dim, bool keepdim=False) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(logsumexp, (input, dim, keepdim,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -1441,7 +1469,7 @@ def logsumexp(input, dim, keepdim=False, *, out=None):
 
 def aminmax(input, *, dim=None, keepdim=False, out=None):
     """The least and the greatest value over a dim, or all dims."""
-    # ops.yaml:431  aminmax(Tensor self, *, int? dim=None, bool keepdim=False) -> (Tensor min, Tensor max)
+    # ops.yaml:440  aminmax(Tensor self, *, int? dim=None, bool keepdim=False) -> (Tensor min, Tensor max)
     if input.__class__ not in EXACT:
         found = unusual(aminmax, (input,), dict(dim=dim, keepdim=keepdim, out=out), 1)
         if found is not NotImplemented:
@@ -1461,7 +1489,7 @@ def _median_all_body(input):
 
 def median_all(input):
     """The lower of the middle elements; NaN if one is."""
-    # ops.yaml:438  median.all(Tensor self) -> Tensor
+    # ops.yaml:447  median.all(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(median_all, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -1494,7 +1522,7 @@ def _nanmedian_all_body(input):
 
 def nanmedian_all(input):
     """The lower of the middle elements that are not NaN."""
-    # ops.yaml:446  nanmedian.all(Tensor self) -> Tensor
+    # ops.yaml:455  nanmedian.all(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(nanmedian_all, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -1527,7 +1555,7 @@ def _median_dim_body(input, dim, keepdim):
 
 def median_dim(input, dim, keepdim=False):
     """The lower of the middle elements along a dim, and its place; NaN if one is."""
-    # ops.yaml:454  median.dim(Tensor self, int dim, bool keepdim=False) -> (Tensor values, Tensor indices)
+    # ops.yaml:463  median.dim(Tensor self, int dim, bool keepdim=False) -> (Tensor values, Tensor indices)
     if input.__class__ not in EXACT:
         found = unusual(median_dim, (input, dim, keepdim,), dict(), 1)
         if found is not NotImplemented:
@@ -1559,7 +1587,7 @@ def _nanmedian_dim_body(input, dim, keepdim):
 
 def nanmedian_dim(input, dim, keepdim=False):
     """The lower of the middle elements along a dim that are not NaN, and its place."""
-    # ops.yaml:463  nanmedian.dim(Tensor self, int dim, bool keepdim=False) -> (Tensor values, Tensor indices)
+    # ops.yaml:472  nanmedian.dim(Tensor self, int dim, bool keepdim=False) -> (Tensor values, Tensor indices)
     if input.__class__ not in EXACT:
         found = unusual(nanmedian_dim, (input, dim, keepdim,), dict(), 1)
         if found is not NotImplemented:
@@ -1586,7 +1614,7 @@ def nanmedian_dim(input, dim, keepdim=False):
 
 def mode(input, dim=-1, keepdim=False, *, out=None):
     """The most frequent value along a dim, the least of several, and one of its places."""
-    # ops.yaml:472  mode(Tensor self, int dim=-1, bool keepdim=False) -> (Tensor values, Tensor indices)
+    # ops.yaml:481  mode(Tensor self, int dim=-1, bool keepdim=False) -> (Tensor values, Tensor indices)
     if input.__class__ not in EXACT:
         found = unusual(mode, (input, dim, keepdim,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -1620,7 +1648,7 @@ def _linalg_vector_norm_body(input, ord, dim, keepdim, dtype):
 
 def linalg_vector_norm(input, ord=2, dim=None, keepdim=False, *, dtype=None, out=None):
     """The sum of abs(self) ** ord to the power 1 / ord over `dim`, or all dims."""
-    # ops.yaml:480  linalg_vector_norm(Tensor self, Scalar ord=2, int[]? dim=None, bool keepdim=False, *, DType? dtype=None) -> Tensor
+    # ops.yaml:489  linalg_vector_norm(Tensor self, Scalar ord=2, int[]? dim=None, bool keepdim=False, *, DType? dtype=None) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(linalg_vector_norm, (input, ord, dim, keepdim,), dict(dtype=dtype, out=out), 1)
         if found is not NotImplemented:
@@ -1652,7 +1680,7 @@ def linalg_vector_norm(input, ord=2, dim=None, keepdim=False, *, dtype=None, out
 
 def dist(input, other, p=2):
     """The p-norm of self - other."""
-    # ops.yaml:489  dist(Tensor self, Tensor other, Scalar p=2) -> Tensor
+    # ops.yaml:498  dist(Tensor self, Tensor other, Scalar p=2) -> Tensor
     if input.__class__ not in EXACT or other.__class__ not in EXACT:
         found = unusual(dist, (input, other, p,), dict(), 2)
         if found is not NotImplemented:
@@ -1663,7 +1691,7 @@ def dist(input, other, p=2):
 
 def renorm(input, p, dim, maxnorm, *, out=None):
     """self with each slice along `dim` scaled down to a p-norm of at most maxnorm."""
-    # ops.yaml:495  renorm(Tensor self, Scalar p, int dim, Scalar maxnorm) -> Tensor
+    # ops.yaml:504  renorm(Tensor self, Scalar p, int dim, Scalar maxnorm) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(renorm, (input, p, dim, maxnorm,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -1686,7 +1714,7 @@ def renorm_(input, p, dim, maxnorm):
 
 def cov(input, *, correction=1, fweights=None, aweights=None):
     """The covariance matrix of the rows."""
-    # ops.yaml:501  cov(Tensor self, *, int correction=1, Tensor? fweights=None, Tensor? aweights=None) -> Tensor
+    # ops.yaml:510  cov(Tensor self, *, int correction=1, Tensor? fweights=None, Tensor? aweights=None) -> Tensor
     if input.__class__ not in EXACT or (fweights is not None and fweights.__class__ not in EXACT) or (aweights is not None and aweights.__class__ not in EXACT):
         found = unusual(cov, (input,), dict(correction=correction, fweights=fweights, aweights=aweights), 3)
         if found is not NotImplemented:
@@ -1697,7 +1725,7 @@ def cov(input, *, correction=1, fweights=None, aweights=None):
 
 def corrcoef(input):
     """The matrix of correlation coefficients of the rows."""
-    # ops.yaml:507  corrcoef(Tensor self) -> Tensor
+    # ops.yaml:516  corrcoef(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(corrcoef, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -1708,7 +1736,7 @@ def corrcoef(input):
 
 def transpose(input, dim0, dim1):
     """A view with two dims swapped."""
-    # ops.yaml:515  transpose(Tensor(a) self, int dim0, int dim1) -> Tensor(a)
+    # ops.yaml:524  transpose(Tensor(a) self, int dim0, int dim1) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(transpose, (input, dim0, dim1,), dict(), 1)
         if found is not NotImplemented:
@@ -1737,7 +1765,7 @@ def transpose(input, dim0, dim1):
 
 def permute(input, dims):
     """A view with its dims in another order."""
-    # ops.yaml:520  permute(Tensor(a) self, int[] dims) -> Tensor(a)
+    # ops.yaml:529  permute(Tensor(a) self, int[] dims) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(permute, (input, dims,), dict(), 1)
         if found is not NotImplemented:
@@ -1772,7 +1800,7 @@ def _permute_method(input, *dims, **options):
 
 def expand_to(input, size):
     """A view that repeats dims of size 1 without copying; `size` is complete."""
-    # ops.yaml:527  expand_to(Tensor(a) self, int[] size) -> Tensor(a)
+    # ops.yaml:536  expand_to(Tensor(a) self, int[] size) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(expand_to, (input, size,), dict(), 1)
         if found is not NotImplemented:
@@ -1797,7 +1825,7 @@ def expand_to(input, size):
 
 def select(input, dim, index):
     """A view of one index of a dim, which is removed."""
-    # ops.yaml:534  select(Tensor(a) self, int dim, int index) -> Tensor(a)
+    # ops.yaml:543  select(Tensor(a) self, int dim, int index) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(select, (input, dim, index,), dict(), 1)
         if found is not NotImplemented:
@@ -1827,7 +1855,7 @@ def select(input, dim, index):
 
 def select_row(input, index):
     """A view of one index, in range, of the first dim."""
-    # ops.yaml:540  select_row(Tensor(a) self, int index) -> Tensor(a)
+    # ops.yaml:549  select_row(Tensor(a) self, int index) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(select_row, (input, index,), dict(), 1)
         if found is not NotImplemented:
@@ -1852,7 +1880,7 @@ def select_row(input, index):
 
 def slice(input, dim, start, end, step=1):
     """A view of a range of a dim; bounds lie within it."""
-    # ops.yaml:547  slice(Tensor(a) self, int dim, int start, int end, int step=1) -> Tensor(a)
+    # ops.yaml:556  slice(Tensor(a) self, int dim, int start, int end, int step=1) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(slice, (input, dim, start, end, step,), dict(), 1)
         if found is not NotImplemented:
@@ -1877,7 +1905,7 @@ def slice(input, dim, start, end, step=1):
 
 def view_shape(input, size):
     """A view in another shape, where strides allow it."""
-    # ops.yaml:554  view_shape(Tensor(a) self, int[] size) -> Tensor(a)
+    # ops.yaml:563  view_shape(Tensor(a) self, int[] size) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(view_shape, (input, size,), dict(), 1)
         if found is not NotImplemented:
@@ -1902,7 +1930,7 @@ def view_shape(input, size):
 
 def unsqueeze(input, dim):
     """A view with a dim of size 1 put in."""
-    # ops.yaml:561  unsqueeze(Tensor(a) self, int dim) -> Tensor(a)
+    # ops.yaml:570  unsqueeze(Tensor(a) self, int dim) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(unsqueeze, (input, dim,), dict(), 1)
         if found is not NotImplemented:
@@ -1929,7 +1957,7 @@ def unsqueeze(input, dim):
 
 def squeeze_dims(input, dims):
     """A view without those of the dims that have size 1."""
-    # ops.yaml:567  squeeze_dims(Tensor(a) self, int[] dims) -> Tensor(a)
+    # ops.yaml:576  squeeze_dims(Tensor(a) self, int[] dims) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(squeeze_dims, (input, dims,), dict(), 1)
         if found is not NotImplemented:
@@ -1954,7 +1982,7 @@ def squeeze_dims(input, dims):
 
 def diagonal(input, offset=0, dim1=0, dim2=1):
     """A view of the diagonals of two dims, as a last dim."""
-    # ops.yaml:574  diagonal(Tensor(a) self, int offset=0, int dim1=0, int dim2=1) -> Tensor(a)
+    # ops.yaml:583  diagonal(Tensor(a) self, int offset=0, int dim1=0, int dim2=1) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(diagonal, (input, offset, dim1, dim2,), dict(), 1)
         if found is not NotImplemented:
@@ -1986,7 +2014,7 @@ def diagonal(input, offset=0, dim1=0, dim2=1):
 
 def unfold(input, dimension, size, step):
     """A view of all slices of `size` along a dim, `step` apart, as a last dim."""
-    # ops.yaml:580  unfold(Tensor(a) self, int dimension, int size, int step) -> Tensor(a)
+    # ops.yaml:589  unfold(Tensor(a) self, int dimension, int size, int step) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(unfold, (input, dimension, size, step,), dict(), 1)
         if found is not NotImplemented:
@@ -2016,7 +2044,7 @@ def unfold(input, dimension, size, step):
 
 def as_strided(input, size, stride, storage_offset=None):
     """A view of the storage with this geometry, in elements."""
-    # ops.yaml:587  as_strided(Tensor(a) self, int[] size, int[] stride, int? storage_offset=None) -> Tensor(a)
+    # ops.yaml:596  as_strided(Tensor(a) self, int[] size, int[] stride, int? storage_offset=None) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(as_strided, (input, size, stride, storage_offset,), dict(), 1)
         if found is not NotImplemented:
@@ -2045,7 +2073,7 @@ def as_strided(input, size, stride, storage_offset=None):
 
 def split_with_sizes(input, split_sizes, dim=0):
     """Views of consecutive parts of a dim."""
-    # ops.yaml:592  split_with_sizes(Tensor(a) self, int[] split_sizes, int dim=0) -> Tensor(a)[]
+    # ops.yaml:601  split_with_sizes(Tensor(a) self, int[] split_sizes, int dim=0) -> Tensor(a)[]
     if input.__class__ not in EXACT:
         found = unusual(split_with_sizes, (input, split_sizes, dim,), dict(), 1)
         if found is not NotImplemented:
@@ -2073,7 +2101,7 @@ def split_with_sizes(input, split_sizes, dim=0):
 
 def unbind(input, dim=0):
     """Views of all indices of a dim."""
-    # ops.yaml:598  unbind(Tensor(a) self, int dim=0) -> Tensor(a)[]
+    # ops.yaml:607  unbind(Tensor(a) self, int dim=0) -> Tensor(a)[]
     if input.__class__ not in EXACT:
         found = unusual(unbind, (input, dim,), dict(), 1)
         if found is not NotImplemented:
@@ -2100,7 +2128,7 @@ def unbind(input, dim=0):
 
 def real_view(input):
     """A view of the real part of a complex tensor."""
-    # ops.yaml:604  real_view(Tensor(a) self) -> Tensor(a)
+    # ops.yaml:613  real_view(Tensor(a) self) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(real_view, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -2126,7 +2154,7 @@ def real_view(input):
 
 def imag_view(input):
     """A view of the imaginary part of a complex tensor."""
-    # ops.yaml:612  imag_view(Tensor(a) self) -> Tensor(a)
+    # ops.yaml:621  imag_view(Tensor(a) self) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(imag_view, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -2152,7 +2180,7 @@ def imag_view(input):
 
 def clone_contiguous(input):
     """A contiguous copy."""
-    # ops.yaml:622  clone_contiguous(Tensor self) -> Tensor
+    # ops.yaml:631  clone_contiguous(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(clone_contiguous, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -2178,7 +2206,7 @@ def clone_contiguous(input):
 
 def to_dtype(input, *, dtype):
     """A copy in another dtype."""
-    # ops.yaml:628  to_dtype(Tensor self, *, DType dtype) -> Tensor
+    # ops.yaml:637  to_dtype(Tensor self, *, DType dtype) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(to_dtype, (input,), dict(dtype=dtype), 1)
         if found is not NotImplemented:
@@ -2204,7 +2232,7 @@ def to_dtype(input, *, dtype):
 
 def concatenate_arrays(tensors, dim):
     """Tensors of one dtype, sizes checked, one after another."""
-    # ops.yaml:635  concatenate_arrays(Tensor[] tensors, int dim) -> Tensor
+    # ops.yaml:644  concatenate_arrays(Tensor[] tensors, int dim) -> Tensor
     tensors = as_list(tensors, "concatenate_arrays")
     if not EXACT.issuperset([x.__class__ for x in (*tensors,)]):
         found = unusual(concatenate_arrays, (tensors, dim,), dict(), 1)
@@ -2233,7 +2261,7 @@ def concatenate_arrays(tensors, dim):
 
 def cat(tensors, dim=0, *, out=None):
     """The tensors one after another along a dim."""
-    # ops.yaml:641  cat(Tensor[] tensors, int dim=0) -> Tensor
+    # ops.yaml:650  cat(Tensor[] tensors, int dim=0) -> Tensor
     tensors = as_list(tensors, "cat")
     if not EXACT.issuperset([x.__class__ for x in (*tensors,)]):
         found = unusual(cat, (tensors, dim,), dict(out=out), 1)
@@ -2247,7 +2275,7 @@ def cat(tensors, dim=0, *, out=None):
 
 def zeros_of(input, size):
     """Zeros of another shape, with the dtype and device of self."""
-    # ops.yaml:646  zeros_of(Tensor self, int[] size) -> Tensor
+    # ops.yaml:655  zeros_of(Tensor self, int[] size) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(zeros_of, (input, size,), dict(), 1)
         if found is not NotImplemented:
@@ -2265,7 +2293,7 @@ def zeros_of(input, size):
 
 def clone(input, *, memory_format=None):
     """A copy that keeps the history."""
-    # ops.yaml:652  clone(Tensor self, *, MemoryFormat? memory_format=None) -> Tensor
+    # ops.yaml:661  clone(Tensor self, *, MemoryFormat? memory_format=None) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(clone, (input,), dict(memory_format=memory_format), 1)
         if found is not NotImplemented:
@@ -2276,7 +2304,7 @@ def clone(input, *, memory_format=None):
 
 def arange(start, end, step, *, dtype=None, device=None, requires_grad=False):
     """start, start + step, ... below end."""
-    # ops.yaml:657  arange(Scalar start, Scalar end, Scalar step, *, DType? dtype=None, Device? device=None, bool requires_grad=False) -> Tensor
+    # ops.yaml:666  arange(Scalar start, Scalar end, Scalar step, *, DType? dtype=None, Device? device=None, bool requires_grad=False) -> Tensor
     if not EXACT:
         found = unusual(arange, (start, end, step,), dict(dtype=dtype, device=device, requires_grad=requires_grad), 0)
         if found is not NotImplemented:
@@ -2294,7 +2322,7 @@ def arange(start, end, step, *, dtype=None, device=None, requires_grad=False):
 
 def stack(tensors, dim=0, *, out=None):
     """The tensors along a new dim."""
-    # ops.yaml:663  stack(Tensor[] tensors, int dim=0) -> Tensor
+    # ops.yaml:672  stack(Tensor[] tensors, int dim=0) -> Tensor
     tensors = as_list(tensors, "stack")
     if not EXACT.issuperset([x.__class__ for x in (*tensors,)]):
         found = unusual(stack, (tensors, dim,), dict(out=out), 1)
@@ -2308,7 +2336,7 @@ def stack(tensors, dim=0, *, out=None):
 
 def reshape(input, shape):
     """The same elements in another shape; a view where strides allow it."""
-    # ops.yaml:668  reshape(Tensor self, int[] shape) -> Tensor
+    # ops.yaml:677  reshape(Tensor self, int[] shape) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(reshape, (input, shape,), dict(), 1)
         if found is not NotImplemented:
@@ -2326,7 +2354,7 @@ def _reshape_method(input, *shape, **options):
 
 def expand(input, size, *, implicit=False):
     """A view that repeats dims of size 1 without copying."""
-    # ops.yaml:673  expand(Tensor self, int[] size, *, bool implicit=False) -> Tensor
+    # ops.yaml:682  expand(Tensor self, int[] size, *, bool implicit=False) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(expand, (input, size,), dict(implicit=implicit), 1)
         if found is not NotImplemented:
@@ -2344,7 +2372,7 @@ def _expand_method(input, *size, **options):
 
 def matmul(input, other, *, out=None):
     """The matrix product, batched over leading dims."""
-    # ops.yaml:680  matmul(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:689  matmul(Tensor self, Tensor other) -> Tensor
     if input.__class__ not in EXACT or other.__class__ not in EXACT:
         found = unusual(matmul, (input, other,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -2376,7 +2404,7 @@ def matmul(input, other, *, out=None):
 
 def index(input, indices):
     """The elements at index tensors, as `self[indices]`; None keeps a dim."""
-    # ops.yaml:693  index(Tensor self, Tensor?[] indices) -> Tensor
+    # ops.yaml:702  index(Tensor self, Tensor?[] indices) -> Tensor
     indices = as_list(indices, "index")
     if input.__class__ not in EXACT or not EXACT.issuperset([x.__class__ for x in (input, *indices,)]):
         found = unusual(index, (input, indices,), dict(), 2)
@@ -2403,7 +2431,7 @@ def index(input, indices):
 
 def index_put(input, indices, values, accumulate=False):
     """A copy of self with values written (or added) at index tensors."""
-    # ops.yaml:699  index_put(Tensor self, Tensor?[] indices, Tensor values, bool accumulate=False) -> Tensor
+    # ops.yaml:708  index_put(Tensor self, Tensor?[] indices, Tensor values, bool accumulate=False) -> Tensor
     indices = as_list(indices, "index_put")
     if input.__class__ not in EXACT or values.__class__ not in EXACT or not EXACT.issuperset([x.__class__ for x in (input, values, *indices,)]):
         found = unusual(index_put, (input, indices, values, accumulate,), dict(), 3)
@@ -2442,7 +2470,7 @@ def index_put_(input, indices, values, accumulate=False):
 
 def nonzero(input):
     """The int64 indices of all non-zero elements, one row each, in row-major order."""
-    # ops.yaml:709  nonzero(Tensor self) -> Tensor
+    # ops.yaml:718  nonzero(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(nonzero, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -2459,7 +2487,7 @@ def nonzero(input):
 
 def fill(input, value):
     """A tensor like self, every element the number `value`."""
-    # ops.yaml:715  fill(Tensor self, Scalar value) -> Tensor
+    # ops.yaml:724  fill(Tensor self, Scalar value) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(fill, (input, value,), dict(), 1)
         if found is not NotImplemented:
@@ -2480,7 +2508,7 @@ def fill_(input, value):
 
 def make_complex(real, imag):
     """real + imag * 1j."""
-    # ops.yaml:721  make_complex(Tensor real, Tensor imag) -> Tensor
+    # ops.yaml:730  make_complex(Tensor real, Tensor imag) -> Tensor
     if real.__class__ not in EXACT or imag.__class__ not in EXACT:
         found = unusual(make_complex, (real, imag,), dict(), 2)
         if found is not NotImplemented:
@@ -2508,7 +2536,7 @@ def make_complex(real, imag):
 
 def real(input):
     """The real part, a view."""
-    # ops.yaml:729  real(Tensor(a) self) -> Tensor(a)
+    # ops.yaml:738  real(Tensor(a) self) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(real, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -2519,7 +2547,7 @@ def real(input):
 
 def imag(input):
     """The imaginary part, a view; RuntimeError for real tensors."""
-    # ops.yaml:734  imag(Tensor(a) self) -> Tensor(a)
+    # ops.yaml:743  imag(Tensor(a) self) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(imag, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -2532,7 +2560,7 @@ def imag(input):
 
 def leaky_relu(input, negative_slope=0.01):
     """self where it is positive, else negative_slope * self."""
-    # ops.yaml:743  leaky_relu(Tensor self, Scalar negative_slope=0.01) -> Tensor
+    # ops.yaml:752  leaky_relu(Tensor self, Scalar negative_slope=0.01) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(leaky_relu, (input, negative_slope,), dict(), 1)
         if found is not NotImplemented:
@@ -2569,7 +2597,7 @@ def leaky_relu_(input, negative_slope=0.01):
 
 def elu(input, alpha=1, scale=1, input_scale=1):
     """scale * self where it is positive, else scale * alpha * (exp(input_scale * self) - 1)."""
-    # ops.yaml:752  elu(Tensor self, Scalar alpha=1, Scalar scale=1, Scalar input_scale=1) -> Tensor
+    # ops.yaml:761  elu(Tensor self, Scalar alpha=1, Scalar scale=1, Scalar input_scale=1) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(elu, (input, alpha, scale, input_scale,), dict(), 1)
         if found is not NotImplemented:
@@ -2606,7 +2634,7 @@ def elu_(input, alpha=1, scale=1, input_scale=1):
 
 def elu_backward(gradient, input, alpha, scale, input_scale):
     """The gradient of `elu`."""
-    # ops.yaml:762  elu_backward(Tensor gradient, Tensor self, Scalar alpha, Scalar scale, Scalar input_scale) -> Tensor
+    # ops.yaml:771  elu_backward(Tensor gradient, Tensor self, Scalar alpha, Scalar scale, Scalar input_scale) -> Tensor
     if gradient.__class__ in EXACT and input.__class__ in EXACT and gradient._k is input._k and gradient.dtype is input.dtype:
         k, dtype, a, b, g = gradient._k, gradient.dtype, gradient._a, input._a, gradient._g or input._g
     elif input.__class__ in NUMBERS and gradient.__class__ in EXACT and gradient.dtype in NUMBERS[input.__class__]:
@@ -2635,7 +2663,7 @@ def elu_backward(gradient, input, alpha, scale, input_scale):
 
 def selu(input):
     """The self-normalising elu (Klambauer et al. 2017)."""
-    # ops.yaml:770  selu(Tensor self) -> Tensor
+    # ops.yaml:779  selu(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(selu, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -2656,7 +2684,7 @@ def selu_(input):
 
 def celu(input, alpha=1.0):
     """self where it is positive, else alpha * (exp(self / alpha) - 1)."""
-    # ops.yaml:776  celu(Tensor self, Scalar alpha=1.0) -> Tensor
+    # ops.yaml:785  celu(Tensor self, Scalar alpha=1.0) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(celu, (input, alpha,), dict(), 1)
         if found is not NotImplemented:
@@ -2679,7 +2707,7 @@ def celu_(input, alpha=1.0):
 
 def silu(input):
     """self * sigmoid(self)."""
-    # ops.yaml:783  silu(Tensor self) -> Tensor
+    # ops.yaml:792  silu(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(silu, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -2716,7 +2744,7 @@ def silu_(input):
 
 def silu_backward(gradient, input):
     """The gradient of `silu`."""
-    # ops.yaml:792  silu_backward(Tensor gradient, Tensor self) -> Tensor
+    # ops.yaml:801  silu_backward(Tensor gradient, Tensor self) -> Tensor
     if gradient.__class__ in EXACT and input.__class__ in EXACT and gradient._k is input._k and gradient.dtype is input.dtype:
         k, dtype, a, b, g = gradient._k, gradient.dtype, gradient._a, input._a, gradient._g or input._g
     elif input.__class__ in NUMBERS and gradient.__class__ in EXACT and gradient.dtype in NUMBERS[input.__class__]:
@@ -2745,7 +2773,7 @@ def silu_backward(gradient, input):
 
 def mish(input):
     """self * tanh(log(1 + exp(self))) (Misra 2019)."""
-    # ops.yaml:800  mish(Tensor self) -> Tensor
+    # ops.yaml:809  mish(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(mish, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -2782,7 +2810,7 @@ def mish_(input):
 
 def mish_backward(gradient, input):
     """The gradient of `mish`."""
-    # ops.yaml:810  mish_backward(Tensor gradient, Tensor self) -> Tensor
+    # ops.yaml:819  mish_backward(Tensor gradient, Tensor self) -> Tensor
     if gradient.__class__ in EXACT and input.__class__ in EXACT and gradient._k is input._k and gradient.dtype is input.dtype:
         k, dtype, a, b, g = gradient._k, gradient.dtype, gradient._a, input._a, gradient._g or input._g
     elif input.__class__ in NUMBERS and gradient.__class__ in EXACT and gradient.dtype in NUMBERS[input.__class__]:
@@ -2811,7 +2839,7 @@ def mish_backward(gradient, input):
 
 def gelu(input, *, approximate='none', out=None):
     """self * the normal distribution function of self (Hendrycks and Gimpel 2016)."""
-    # ops.yaml:819  gelu(Tensor self, *, str approximate='none') -> Tensor
+    # ops.yaml:828  gelu(Tensor self, *, str approximate='none') -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(gelu, (input,), dict(approximate=approximate, out=out), 1)
         if found is not NotImplemented:
@@ -2852,7 +2880,7 @@ def gelu_(input, *, approximate='none'):
 
 def gelu_backward(gradient, input, approximate):
     """The gradient of `gelu`."""
-    # ops.yaml:831  gelu_backward(Tensor gradient, Tensor self, str approximate) -> Tensor
+    # ops.yaml:840  gelu_backward(Tensor gradient, Tensor self, str approximate) -> Tensor
     if gradient.__class__ in EXACT and input.__class__ in EXACT and gradient._k is input._k and gradient.dtype is input.dtype:
         k, dtype, a, b, g = gradient._k, gradient.dtype, gradient._a, input._a, gradient._g or input._g
     elif input.__class__ in NUMBERS and gradient.__class__ in EXACT and gradient.dtype in NUMBERS[input.__class__]:
@@ -2881,7 +2909,7 @@ def gelu_backward(gradient, input, approximate):
 
 def hardtanh(input, min_val=-1, max_val=1):
     """self cut off below min_val and above max_val."""
-    # ops.yaml:842  hardtanh(Tensor self, Scalar min_val=-1, Scalar max_val=1) -> Tensor
+    # ops.yaml:851  hardtanh(Tensor self, Scalar min_val=-1, Scalar max_val=1) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(hardtanh, (input, min_val, max_val,), dict(), 1)
         if found is not NotImplemented:
@@ -2918,7 +2946,7 @@ def hardtanh_(input, min_val=-1, max_val=1):
 
 def hardtanh_backward(gradient, input, min_val, max_val):
     """The gradient of `hardtanh`, 0 on its edges."""
-    # ops.yaml:852  hardtanh_backward(Tensor gradient, Tensor self, Scalar min_val, Scalar max_val) -> Tensor
+    # ops.yaml:861  hardtanh_backward(Tensor gradient, Tensor self, Scalar min_val, Scalar max_val) -> Tensor
     if gradient.__class__ in EXACT and input.__class__ in EXACT and gradient._k is input._k and gradient.dtype is input.dtype:
         k, dtype, a, b, g = gradient._k, gradient.dtype, gradient._a, input._a, gradient._g
     elif input.__class__ in NUMBERS and gradient.__class__ in EXACT and gradient.dtype in NUMBERS[input.__class__]:
@@ -2947,7 +2975,7 @@ def hardtanh_backward(gradient, input, min_val, max_val):
 
 def relu6(input):
     """min(max(self, 0), 6)."""
-    # ops.yaml:860  relu6(Tensor self) -> Tensor
+    # ops.yaml:869  relu6(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(relu6, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -2970,7 +2998,7 @@ def relu6_(input):
 
 def hardsigmoid(input):
     """min(max(self + 3, 0), 6) / 6."""
-    # ops.yaml:867  hardsigmoid(Tensor self) -> Tensor
+    # ops.yaml:876  hardsigmoid(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(hardsigmoid, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -3007,7 +3035,7 @@ def hardsigmoid_(input):
 
 def hardsigmoid_backward(gradient, input):
     """The gradient of `hardsigmoid`."""
-    # ops.yaml:877  hardsigmoid_backward(Tensor gradient, Tensor self) -> Tensor
+    # ops.yaml:886  hardsigmoid_backward(Tensor gradient, Tensor self) -> Tensor
     if gradient.__class__ in EXACT and input.__class__ in EXACT and gradient._k is input._k and gradient.dtype is input.dtype:
         k, dtype, a, b, g = gradient._k, gradient.dtype, gradient._a, input._a, gradient._g
     elif input.__class__ in NUMBERS and gradient.__class__ in EXACT and gradient.dtype in NUMBERS[input.__class__]:
@@ -3036,7 +3064,7 @@ def hardsigmoid_backward(gradient, input):
 
 def hardswish(input):
     """self * hardsigmoid(self)."""
-    # ops.yaml:885  hardswish(Tensor self) -> Tensor
+    # ops.yaml:894  hardswish(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(hardswish, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -3073,7 +3101,7 @@ def hardswish_(input):
 
 def hardswish_backward(gradient, input):
     """The gradient of `hardswish`."""
-    # ops.yaml:895  hardswish_backward(Tensor gradient, Tensor self) -> Tensor
+    # ops.yaml:904  hardswish_backward(Tensor gradient, Tensor self) -> Tensor
     if gradient.__class__ in EXACT and input.__class__ in EXACT and gradient._k is input._k and gradient.dtype is input.dtype:
         k, dtype, a, b, g = gradient._k, gradient.dtype, gradient._a, input._a, gradient._g or input._g
     elif input.__class__ in NUMBERS and gradient.__class__ in EXACT and gradient.dtype in NUMBERS[input.__class__]:
@@ -3102,7 +3130,7 @@ def hardswish_backward(gradient, input):
 
 def softplus(input, beta=1, threshold=20, *, out=None):
     """log(1 + exp(beta * self)) / beta, which is self where beta * self is above the threshold."""
-    # ops.yaml:903  softplus(Tensor self, Scalar beta=1, Scalar threshold=20) -> Tensor
+    # ops.yaml:912  softplus(Tensor self, Scalar beta=1, Scalar threshold=20) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(softplus, (input, beta, threshold,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -3131,7 +3159,7 @@ def softplus(input, beta=1, threshold=20, *, out=None):
 
 def softplus_backward(gradient, input, beta, threshold):
     """The gradient of `softplus`."""
-    # ops.yaml:913  softplus_backward(Tensor gradient, Tensor self, Scalar beta, Scalar threshold) -> Tensor
+    # ops.yaml:922  softplus_backward(Tensor gradient, Tensor self, Scalar beta, Scalar threshold) -> Tensor
     if gradient.__class__ in EXACT and input.__class__ in EXACT and gradient._k is input._k and gradient.dtype is input.dtype:
         k, dtype, a, b, g = gradient._k, gradient.dtype, gradient._a, input._a, gradient._g or input._g
     elif input.__class__ in NUMBERS and gradient.__class__ in EXACT and gradient.dtype in NUMBERS[input.__class__]:
@@ -3160,7 +3188,7 @@ def softplus_backward(gradient, input, beta, threshold):
 
 def softshrink(input, lambd=0.5, *, out=None):
     """self brought nearer to 0 by lambd."""
-    # ops.yaml:921  softshrink(Tensor self, Scalar lambd=0.5) -> Tensor
+    # ops.yaml:930  softshrink(Tensor self, Scalar lambd=0.5) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(softshrink, (input, lambd,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -3191,7 +3219,7 @@ def softshrink(input, lambd=0.5, *, out=None):
 
 def hardshrink(input, lambd=0.5, *, out=None):
     """self, but 0 within lambd of 0."""
-    # ops.yaml:933  hardshrink(Tensor self, Scalar lambd=0.5) -> Tensor
+    # ops.yaml:942  hardshrink(Tensor self, Scalar lambd=0.5) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(hardshrink, (input, lambd,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -3220,7 +3248,7 @@ def hardshrink(input, lambd=0.5, *, out=None):
 
 def hardshrink_backward(gradient, input, lambd):
     """The gradient of `hardshrink` and `softshrink`."""
-    # ops.yaml:943  hardshrink_backward(Tensor gradient, Tensor self, Scalar lambd) -> Tensor
+    # ops.yaml:952  hardshrink_backward(Tensor gradient, Tensor self, Scalar lambd) -> Tensor
     if gradient.__class__ in EXACT and input.__class__ in EXACT and gradient._k is input._k and gradient.dtype is input.dtype:
         k, dtype, a, b, g = gradient._k, gradient.dtype, gradient._a, input._a, gradient._g
     elif input.__class__ in NUMBERS and gradient.__class__ in EXACT and gradient.dtype in NUMBERS[input.__class__]:
@@ -3249,7 +3277,7 @@ def hardshrink_backward(gradient, input, lambd):
 
 def threshold_values(input, limit, value):
     """self where it is above the threshold, else `value`."""
-    # ops.yaml:951  threshold_values(Tensor self, Scalar limit, Scalar value) -> Tensor
+    # ops.yaml:960  threshold_values(Tensor self, Scalar limit, Scalar value) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(threshold_values, (input, limit, value,), dict(), 1)
         if found is not NotImplemented:
@@ -3286,7 +3314,7 @@ def threshold_values_(input, limit, value):
 
 def threshold_backward(gradient, input, limit):
     """The gradient of `threshold`."""
-    # ops.yaml:961  threshold_backward(Tensor gradient, Tensor self, Scalar limit) -> Tensor
+    # ops.yaml:970  threshold_backward(Tensor gradient, Tensor self, Scalar limit) -> Tensor
     if gradient.__class__ in EXACT and input.__class__ in EXACT and gradient._k is input._k and gradient.dtype is input.dtype:
         k, dtype, a, b, g = gradient._k, gradient.dtype, gradient._a, input._a, gradient._g
     elif input.__class__ in NUMBERS and gradient.__class__ in EXACT and gradient.dtype in NUMBERS[input.__class__]:
@@ -3315,7 +3343,7 @@ def threshold_backward(gradient, input, limit):
 
 def log_sigmoid(input, *, out=None):
     """log(sigmoid(self))."""
-    # ops.yaml:969  log_sigmoid(Tensor self) -> Tensor
+    # ops.yaml:978  log_sigmoid(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(log_sigmoid, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -3344,7 +3372,7 @@ def log_sigmoid(input, *, out=None):
 
 def log_sigmoid_backward(gradient, input):
     """The gradient of `log_sigmoid`."""
-    # ops.yaml:979  log_sigmoid_backward(Tensor gradient, Tensor self) -> Tensor
+    # ops.yaml:988  log_sigmoid_backward(Tensor gradient, Tensor self) -> Tensor
     if gradient.__class__ in EXACT and input.__class__ in EXACT and gradient._k is input._k and gradient.dtype is input.dtype:
         k, dtype, a, b, g = gradient._k, gradient.dtype, gradient._a, input._a, gradient._g or input._g
     elif input.__class__ in NUMBERS and gradient.__class__ in EXACT and gradient.dtype in NUMBERS[input.__class__]:
@@ -3373,7 +3401,7 @@ def log_sigmoid_backward(gradient, input):
 
 def softsign(input):
     """self / (1 + abs(self))."""
-    # ops.yaml:987  softsign(Tensor self) -> Tensor
+    # ops.yaml:996  softsign(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(softsign, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -3384,7 +3412,7 @@ def softsign(input):
 
 def tanhshrink(input):
     """self - tanh(self)."""
-    # ops.yaml:993  tanhshrink(Tensor self) -> Tensor
+    # ops.yaml:1002  tanhshrink(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(tanhshrink, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -3395,7 +3423,7 @@ def tanhshrink(input):
 
 def prelu(input, weight):
     """self where it is positive, else weight * self; one weight, or one for each channel (dim 1)."""
-    # ops.yaml:999  prelu(Tensor self, Tensor weight) -> Tensor
+    # ops.yaml:1008  prelu(Tensor self, Tensor weight) -> Tensor
     if input.__class__ not in EXACT or weight.__class__ not in EXACT:
         found = unusual(prelu, (input, weight,), dict(), 2)
         if found is not NotImplemented:
@@ -3408,7 +3436,7 @@ def prelu(input, weight):
 
 def prelu_kernel(input, other):
     """self where it is positive, else self * other."""
-    # ops.yaml:1006  prelu_kernel(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:1015  prelu_kernel(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, input._g or other._g
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -3437,7 +3465,7 @@ def prelu_kernel(input, other):
 
 def rrelu(input, lower=0.125, upper=0.3333333333333333, training=False, generator=None):
     """leaky_relu whose slopes are drawn from [lower, upper) in training, else their mean."""
-    # ops.yaml:1014  rrelu(Tensor self, Scalar lower=0.125, Scalar upper=0.3333333333333333, bool training=False, Generator? generator=None) -> Tensor
+    # ops.yaml:1023  rrelu(Tensor self, Scalar lower=0.125, Scalar upper=0.3333333333333333, bool training=False, Generator? generator=None) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(rrelu, (input, lower, upper, training, generator,), dict(), 1)
         if found is not NotImplemented:
@@ -3458,7 +3486,7 @@ def rrelu_(input, lower=0.125, upper=0.3333333333333333, training=False, generat
 
 def glu(input, dim=-1):
     """The first half of a dim times the sigmoid of its second half (Dauphin et al. 2016)."""
-    # ops.yaml:1020  glu(Tensor self, int dim=-1) -> Tensor
+    # ops.yaml:1029  glu(Tensor self, int dim=-1) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(glu, (input, dim,), dict(), 1)
         if found is not NotImplemented:
@@ -3471,7 +3499,7 @@ def glu(input, dim=-1):
 
 def softmax(input, dim, dtype=None):
     """exp(self), divided by its sum over `dim`."""
-    # ops.yaml:1027  softmax(Tensor self, int dim, DType? dtype=None) -> Tensor
+    # ops.yaml:1036  softmax(Tensor self, int dim, DType? dtype=None) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(softmax, (input, dim, dtype,), dict(), 1)
         if found is not NotImplemented:
@@ -3482,7 +3510,7 @@ def softmax(input, dim, dtype=None):
 
 def log_softmax(input, dim, dtype=None):
     """The logarithm of `softmax`."""
-    # ops.yaml:1033  log_softmax(Tensor self, int dim, DType? dtype=None) -> Tensor
+    # ops.yaml:1042  log_softmax(Tensor self, int dim, DType? dtype=None) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(log_softmax, (input, dim, dtype,), dict(), 1)
         if found is not NotImplemented:
@@ -3498,7 +3526,7 @@ def _softmax_kernel_body(input, dim):
 
 def softmax_kernel(input, dim):
     """Softmax of a floating-point tensor."""
-    # ops.yaml:1039  softmax_kernel(Tensor self, int dim) -> Tensor
+    # ops.yaml:1048  softmax_kernel(Tensor self, int dim) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(softmax_kernel, (input, dim,), dict(), 1)
         if found is not NotImplemented:
@@ -3531,7 +3559,7 @@ def _log_softmax_kernel_body(input, dim):
 
 def log_softmax_kernel(input, dim):
     """Log-softmax of a floating-point tensor."""
-    # ops.yaml:1046  log_softmax_kernel(Tensor self, int dim) -> Tensor
+    # ops.yaml:1055  log_softmax_kernel(Tensor self, int dim) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(log_softmax_kernel, (input, dim,), dict(), 1)
         if found is not NotImplemented:
@@ -3564,7 +3592,7 @@ def _softmax_backward_body(gradient, output, dim):
 
 def softmax_backward(gradient, output, dim):
     """The gradient of softmax from its result."""
-    # ops.yaml:1053  softmax_backward(Tensor gradient, Tensor output, int dim) -> Tensor
+    # ops.yaml:1062  softmax_backward(Tensor gradient, Tensor output, int dim) -> Tensor
     if gradient.__class__ not in EXACT or output.__class__ not in EXACT:
         found = unusual(softmax_backward, (gradient, output, dim,), dict(), 2)
         if found is not NotImplemented:
@@ -3599,7 +3627,7 @@ def _log_softmax_backward_body(gradient, output, dim):
 
 def log_softmax_backward(gradient, output, dim):
     """The gradient of log_softmax from its result."""
-    # ops.yaml:1062  log_softmax_backward(Tensor gradient, Tensor output, int dim) -> Tensor
+    # ops.yaml:1071  log_softmax_backward(Tensor gradient, Tensor output, int dim) -> Tensor
     if gradient.__class__ not in EXACT or output.__class__ not in EXACT:
         found = unusual(log_softmax_backward, (gradient, output, dim,), dict(), 2)
         if found is not NotImplemented:
@@ -3634,7 +3662,7 @@ def _linear_body(input, weight, bias):
 
 def linear(input, weight, bias=None, *, out=None):
     """self @ weight.T + bias: self (..., in), weight (out, in), bias (out)."""
-    # ops.yaml:1071  linear(Tensor self, Tensor weight, Tensor? bias=None) -> Tensor
+    # ops.yaml:1080  linear(Tensor self, Tensor weight, Tensor? bias=None) -> Tensor
     if input.__class__ not in EXACT or weight.__class__ not in EXACT or (bias is not None and bias.__class__ not in EXACT):
         found = unusual(linear, (input, weight, bias,), dict(out=out), 3)
         if found is not NotImplemented:
@@ -3664,7 +3692,7 @@ def linear(input, weight, bias=None, *, out=None):
 
 def bilinear(input1, input2, weight, bias=None):
     """input1 (..., a), input2 (..., b), weight (out, a, b): x1 W x2 + bias for each row."""
-    # ops.yaml:1083  bilinear(Tensor input1, Tensor input2, Tensor weight, Tensor? bias=None) -> Tensor
+    # ops.yaml:1092  bilinear(Tensor input1, Tensor input2, Tensor weight, Tensor? bias=None) -> Tensor
     if input1.__class__ not in EXACT or input2.__class__ not in EXACT or weight.__class__ not in EXACT or (bias is not None and bias.__class__ not in EXACT):
         found = unusual(bilinear, (input1, input2, weight, bias,), dict(), 4)
         if found is not NotImplemented:
@@ -3682,7 +3710,7 @@ def _norm_affine_body(input, weight, bias, dims, eps):
 
 def norm_affine(input, weight, bias, dims, eps):
     """(self - mean) / sqrt(var + eps) * weight + bias, with mean and biased var over `dims`."""
-    # ops.yaml:1092  norm_affine(Tensor self, Tensor? weight, Tensor? bias, int[] dims, float eps) -> (Tensor result, Tensor mean, Tensor var)
+    # ops.yaml:1101  norm_affine(Tensor self, Tensor? weight, Tensor? bias, int[] dims, float eps) -> (Tensor result, Tensor mean, Tensor var)
     if input.__class__ not in EXACT or (weight is not None and weight.__class__ not in EXACT) or (bias is not None and bias.__class__ not in EXACT):
         found = unusual(norm_affine, (input, weight, bias, dims, eps,), dict(), 3)
         if found is not NotImplemented:
@@ -3711,7 +3739,7 @@ def _norm_input_grad_body(gradient, input, weight, mean, var, dims, eps):
 
 def norm_input_grad(gradient, input, weight, mean, var, dims, eps):
     """The gradient of `norm_affine` for its input, where it need not be differentiated again."""
-    # ops.yaml:1102  norm_input_grad(Tensor gradient, Tensor self, Tensor? weight, Tensor mean, Tensor var, int[] dims, float eps) -> Tensor
+    # ops.yaml:1111  norm_input_grad(Tensor gradient, Tensor self, Tensor? weight, Tensor mean, Tensor var, int[] dims, float eps) -> Tensor
     if gradient.__class__ not in EXACT or input.__class__ not in EXACT or mean.__class__ not in EXACT or var.__class__ not in EXACT or (weight is not None and weight.__class__ not in EXACT):
         found = unusual(norm_input_grad, (gradient, input, weight, mean, var, dims, eps,), dict(), 5)
         if found is not NotImplemented:
@@ -3729,7 +3757,7 @@ def norm_input_grad(gradient, input, weight, mean, var, dims, eps):
 
 def affine(input, scale, shift):
     """self * scale + shift."""
-    # ops.yaml:1109  affine(Tensor self, Tensor scale, Tensor shift) -> Tensor
+    # ops.yaml:1118  affine(Tensor self, Tensor scale, Tensor shift) -> Tensor
     if input.__class__ not in EXACT or scale.__class__ not in EXACT and scale.__class__ not in NUMBERS or shift.__class__ not in EXACT and shift.__class__ not in NUMBERS:
         found = unusual(affine, (input, scale, shift,), dict(), 3)
         if found is not NotImplemented:
@@ -3754,7 +3782,7 @@ def affine(input, scale, shift):
 
 def batch_norm(input, weight, bias, running_mean, running_var, training, momentum, eps, cudnn_enabled=False):
     """Normalises each channel (dim 1) over the batch, or by the running statistics (Ioffe and Szegedy 2015)."""
-    # ops.yaml:1117  batch_norm(Tensor self, Tensor? weight, Tensor? bias, Tensor? running_mean, Tensor? running_var, bool training, float momentum, float eps, bool cudnn_enabled=False) -> Tensor
+    # ops.yaml:1126  batch_norm(Tensor self, Tensor? weight, Tensor? bias, Tensor? running_mean, Tensor? running_var, bool training, float momentum, float eps, bool cudnn_enabled=False) -> Tensor
     if input.__class__ not in EXACT or (weight is not None and weight.__class__ not in EXACT) or (bias is not None and bias.__class__ not in EXACT) or (running_mean is not None and running_mean.__class__ not in EXACT) or (running_var is not None and running_var.__class__ not in EXACT):
         found = unusual(batch_norm, (input, weight, bias, running_mean, running_var, training, momentum, eps, cudnn_enabled,), dict(), 5)
         if found is not NotImplemented:
@@ -3765,7 +3793,7 @@ def batch_norm(input, weight, bias, running_mean, running_var, training, momentu
 
 def instance_norm(input, weight, bias, running_mean, running_var, use_input_stats, momentum, eps, cudnn_enabled=False):
     """Normalises each channel of each sample."""
-    # ops.yaml:1123  instance_norm(Tensor self, Tensor? weight, Tensor? bias, Tensor? running_mean, Tensor? running_var, bool use_input_stats, float momentum, float eps, bool cudnn_enabled=False) -> Tensor
+    # ops.yaml:1132  instance_norm(Tensor self, Tensor? weight, Tensor? bias, Tensor? running_mean, Tensor? running_var, bool use_input_stats, float momentum, float eps, bool cudnn_enabled=False) -> Tensor
     if input.__class__ not in EXACT or (weight is not None and weight.__class__ not in EXACT) or (bias is not None and bias.__class__ not in EXACT) or (running_mean is not None and running_mean.__class__ not in EXACT) or (running_var is not None and running_var.__class__ not in EXACT):
         found = unusual(instance_norm, (input, weight, bias, running_mean, running_var, use_input_stats, momentum, eps, cudnn_enabled,), dict(), 5)
         if found is not NotImplemented:
@@ -3776,7 +3804,7 @@ def instance_norm(input, weight, bias, running_mean, running_var, use_input_stat
 
 def layer_norm(input, normalized_shape, weight=None, bias=None, eps=1e-05, cudnn_enable=True):
     """Normalises over the last dims, of sizes `normalized_shape` (Ba et al. 2016)."""
-    # ops.yaml:1129  layer_norm(Tensor self, int[] normalized_shape, Tensor? weight=None, Tensor? bias=None, float eps=1e-05, bool cudnn_enable=True) -> Tensor
+    # ops.yaml:1138  layer_norm(Tensor self, int[] normalized_shape, Tensor? weight=None, Tensor? bias=None, float eps=1e-05, bool cudnn_enable=True) -> Tensor
     if input.__class__ not in EXACT or (weight is not None and weight.__class__ not in EXACT) or (bias is not None and bias.__class__ not in EXACT):
         found = unusual(layer_norm, (input, normalized_shape, weight, bias, eps, cudnn_enable,), dict(), 3)
         if found is not NotImplemented:
@@ -3787,7 +3815,7 @@ def layer_norm(input, normalized_shape, weight=None, bias=None, eps=1e-05, cudnn
 
 def group_norm(input, num_groups, weight=None, bias=None, eps=1e-05, cudnn_enabled=True):
     """Normalises over groups of channels of each sample (Wu and He 2018)."""
-    # ops.yaml:1136  group_norm(Tensor self, int num_groups, Tensor? weight=None, Tensor? bias=None, float eps=1e-05, bool cudnn_enabled=True) -> Tensor
+    # ops.yaml:1145  group_norm(Tensor self, int num_groups, Tensor? weight=None, Tensor? bias=None, float eps=1e-05, bool cudnn_enabled=True) -> Tensor
     if input.__class__ not in EXACT or (weight is not None and weight.__class__ not in EXACT) or (bias is not None and bias.__class__ not in EXACT):
         found = unusual(group_norm, (input, num_groups, weight, bias, eps, cudnn_enabled,), dict(), 3)
         if found is not NotImplemented:
@@ -3798,7 +3826,7 @@ def group_norm(input, num_groups, weight=None, bias=None, eps=1e-05, cudnn_enabl
 
 def rms_norm(input, normalized_shape, weight=None, eps=None):
     """self / sqrt(mean of squares over the last dims + eps) * weight (Zhang and Sennrich 2019)."""
-    # ops.yaml:1143  rms_norm(Tensor self, int[] normalized_shape, Tensor? weight=None, float? eps=None) -> Tensor
+    # ops.yaml:1152  rms_norm(Tensor self, int[] normalized_shape, Tensor? weight=None, float? eps=None) -> Tensor
     if input.__class__ not in EXACT or (weight is not None and weight.__class__ not in EXACT):
         found = unusual(rms_norm, (input, normalized_shape, weight, eps,), dict(), 2)
         if found is not NotImplemented:
@@ -3809,7 +3837,7 @@ def rms_norm(input, normalized_shape, weight=None, eps=None):
 
 def squared_difference(input, other):
     """(self - other) ** 2."""
-    # ops.yaml:1151  squared_difference(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:1160  squared_difference(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, input._g or other._g
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -3838,7 +3866,7 @@ def squared_difference(input, other):
 
 def smooth_l1_values(input, other, beta):
     """0.5 * d ** 2 / beta for distances d below beta, else d - beta / 2 (Girshick 2015)."""
-    # ops.yaml:1159  smooth_l1_values(Tensor self, Tensor other, float beta) -> Tensor
+    # ops.yaml:1168  smooth_l1_values(Tensor self, Tensor other, float beta) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, input._g or other._g
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -3867,7 +3895,7 @@ def smooth_l1_values(input, other, beta):
 
 def smooth_l1_backward(gradient, input, other, beta):
     """The gradient of `smooth_l1_values`."""
-    # ops.yaml:1168  smooth_l1_backward(Tensor gradient, Tensor self, Tensor other, float beta) -> Tensor
+    # ops.yaml:1177  smooth_l1_backward(Tensor gradient, Tensor self, Tensor other, float beta) -> Tensor
     if gradient.__class__ not in EXACT or input.__class__ not in EXACT and input.__class__ not in NUMBERS or other.__class__ not in EXACT and other.__class__ not in NUMBERS:
         found = unusual(smooth_l1_backward, (gradient, input, other, beta,), dict(), 3)
         if found is not NotImplemented:
@@ -3892,7 +3920,7 @@ def smooth_l1_backward(gradient, input, other, beta):
 
 def huber_values(input, other, delta):
     """0.5 * d ** 2 for distances d up to delta, else delta * (d - delta / 2) (Huber 1964)."""
-    # ops.yaml:1176  huber_values(Tensor self, Tensor other, float delta) -> Tensor
+    # ops.yaml:1185  huber_values(Tensor self, Tensor other, float delta) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, input._g or other._g
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -3921,7 +3949,7 @@ def huber_values(input, other, delta):
 
 def huber_backward(gradient, input, other, delta):
     """The gradient of `huber_values`."""
-    # ops.yaml:1185  huber_backward(Tensor gradient, Tensor self, Tensor other, float delta) -> Tensor
+    # ops.yaml:1194  huber_backward(Tensor gradient, Tensor self, Tensor other, float delta) -> Tensor
     if gradient.__class__ not in EXACT or input.__class__ not in EXACT and input.__class__ not in NUMBERS or other.__class__ not in EXACT and other.__class__ not in NUMBERS:
         found = unusual(huber_backward, (gradient, input, other, delta,), dict(), 3)
         if found is not NotImplemented:
@@ -3946,7 +3974,7 @@ def huber_backward(gradient, input, other, delta):
 
 def bce_values(input, other):
     """-(other * log(self) + (1 - other) * log(1 - self)), with logarithms of at least -100."""
-    # ops.yaml:1193  bce_values(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:1202  bce_values(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, input._g or other._g
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -3975,7 +4003,7 @@ def bce_values(input, other):
 
 def bce_backward(gradient, input, other):
     """The gradient of `bce_values`, with a divisor of at least 1e-12."""
-    # ops.yaml:1204  bce_backward(Tensor gradient, Tensor self, Tensor other) -> Tensor
+    # ops.yaml:1213  bce_backward(Tensor gradient, Tensor self, Tensor other) -> Tensor
     if gradient.__class__ not in EXACT or input.__class__ not in EXACT and input.__class__ not in NUMBERS or other.__class__ not in EXACT and other.__class__ not in NUMBERS:
         found = unusual(bce_backward, (gradient, input, other,), dict(), 3)
         if found is not NotImplemented:
@@ -4000,7 +4028,7 @@ def bce_backward(gradient, input, other):
 
 def bce_logits_values(input, other):
     """bce_values of sigmoid(self), computed stably."""
-    # ops.yaml:1216  bce_logits_values(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:1225  bce_logits_values(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, input._g or other._g
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -4034,7 +4062,7 @@ def _nll_kernel_body(input, target, weight, reduction, ignore_index):
 
 def nll_kernel(input, target, weight, reduction, ignore_index):
     """nll_loss of (N, C, ...) with targets (N, ...), and the sum of the targets' weights."""
-    # ops.yaml:1225  nll_kernel(Tensor self, Tensor target, Tensor? weight, str reduction, int ignore_index) -> (Tensor result, Tensor total)
+    # ops.yaml:1234  nll_kernel(Tensor self, Tensor target, Tensor? weight, str reduction, int ignore_index) -> (Tensor result, Tensor total)
     if input.__class__ not in EXACT or target.__class__ not in EXACT or (weight is not None and weight.__class__ not in EXACT):
         found = unusual(nll_kernel, (input, target, weight, reduction, ignore_index,), dict(), 3)
         if found is not NotImplemented:
@@ -4063,7 +4091,7 @@ def _nll_backward_body(gradient, target, weight, total, size, reduction, ignore_
 
 def nll_backward(gradient, target, weight, total, size, reduction, ignore_index):
     """The gradient of `nll_kernel`."""
-    # ops.yaml:1235  nll_backward(Tensor gradient, Tensor target, Tensor? weight, Tensor total, int[] size, str reduction, int ignore_index) -> Tensor
+    # ops.yaml:1244  nll_backward(Tensor gradient, Tensor target, Tensor? weight, Tensor total, int[] size, str reduction, int ignore_index) -> Tensor
     if gradient.__class__ not in EXACT or target.__class__ not in EXACT or total.__class__ not in EXACT or (weight is not None and weight.__class__ not in EXACT):
         found = unusual(nll_backward, (gradient, target, weight, total, size, reduction, ignore_index,), dict(), 4)
         if found is not NotImplemented:
@@ -4091,7 +4119,7 @@ def nll_backward(gradient, target, weight, total, size, reduction, ignore_index)
 
 def mse_loss(input, target, size_average=None, reduce=None, reduction='mean', weight=None):
     """The squared differences of self and target, reduced."""
-    # ops.yaml:1246  mse_loss(Tensor self, Tensor target, bool? size_average=None, bool? reduce=None, str reduction='mean', Tensor? weight=None) -> Tensor
+    # ops.yaml:1255  mse_loss(Tensor self, Tensor target, bool? size_average=None, bool? reduce=None, str reduction='mean', Tensor? weight=None) -> Tensor
     if input.__class__ not in EXACT or target.__class__ not in EXACT or (weight is not None and weight.__class__ not in EXACT):
         found = unusual(mse_loss, (input, target, size_average, reduce, reduction, weight,), dict(), 3)
         if found is not NotImplemented:
@@ -4102,7 +4130,7 @@ def mse_loss(input, target, size_average=None, reduce=None, reduction='mean', we
 
 def l1_loss(input, target, size_average=None, reduce=None, reduction='mean', weight=None):
     """The absolute differences of self and target, reduced."""
-    # ops.yaml:1252  l1_loss(Tensor self, Tensor target, bool? size_average=None, bool? reduce=None, str reduction='mean', Tensor? weight=None) -> Tensor
+    # ops.yaml:1261  l1_loss(Tensor self, Tensor target, bool? size_average=None, bool? reduce=None, str reduction='mean', Tensor? weight=None) -> Tensor
     if input.__class__ not in EXACT or target.__class__ not in EXACT or (weight is not None and weight.__class__ not in EXACT):
         found = unusual(l1_loss, (input, target, size_average, reduce, reduction, weight,), dict(), 3)
         if found is not NotImplemented:
@@ -4113,7 +4141,7 @@ def l1_loss(input, target, size_average=None, reduce=None, reduction='mean', wei
 
 def smooth_l1_loss(input, target, size_average=None, reduce=None, reduction='mean', beta=1.0):
     """Squared below a distance of beta, absolute above (Girshick 2015)."""
-    # ops.yaml:1258  smooth_l1_loss(Tensor self, Tensor target, bool? size_average=None, bool? reduce=None, str reduction='mean', float beta=1.0) -> Tensor
+    # ops.yaml:1267  smooth_l1_loss(Tensor self, Tensor target, bool? size_average=None, bool? reduce=None, str reduction='mean', float beta=1.0) -> Tensor
     if input.__class__ not in EXACT or target.__class__ not in EXACT:
         found = unusual(smooth_l1_loss, (input, target, size_average, reduce, reduction, beta,), dict(), 2)
         if found is not NotImplemented:
@@ -4124,7 +4152,7 @@ def smooth_l1_loss(input, target, size_average=None, reduce=None, reduction='mea
 
 def huber_loss(input, target, reduction='mean', delta=1.0, weight=None):
     """Squared up to a distance of delta, linear above (Huber 1964)."""
-    # ops.yaml:1264  huber_loss(Tensor self, Tensor target, str reduction='mean', float delta=1.0, Tensor? weight=None) -> Tensor
+    # ops.yaml:1273  huber_loss(Tensor self, Tensor target, str reduction='mean', float delta=1.0, Tensor? weight=None) -> Tensor
     if input.__class__ not in EXACT or target.__class__ not in EXACT or (weight is not None and weight.__class__ not in EXACT):
         found = unusual(huber_loss, (input, target, reduction, delta, weight,), dict(), 3)
         if found is not NotImplemented:
@@ -4135,7 +4163,7 @@ def huber_loss(input, target, reduction='mean', delta=1.0, weight=None):
 
 def binary_cross_entropy(input, target, weight=None, size_average=None, reduce=None, reduction='mean'):
     """The cross entropy of probabilities self and target."""
-    # ops.yaml:1270  binary_cross_entropy(Tensor self, Tensor target, Tensor? weight=None, bool? size_average=None, bool? reduce=None, str reduction='mean') -> Tensor
+    # ops.yaml:1279  binary_cross_entropy(Tensor self, Tensor target, Tensor? weight=None, bool? size_average=None, bool? reduce=None, str reduction='mean') -> Tensor
     if input.__class__ not in EXACT or target.__class__ not in EXACT or (weight is not None and weight.__class__ not in EXACT):
         found = unusual(binary_cross_entropy, (input, target, weight, size_average, reduce, reduction,), dict(), 3)
         if found is not NotImplemented:
@@ -4146,7 +4174,7 @@ def binary_cross_entropy(input, target, weight=None, size_average=None, reduce=N
 
 def binary_cross_entropy_with_logits(input, target, weight=None, size_average=None, reduce=None, reduction='mean', pos_weight=None):
     """binary_cross_entropy of sigmoid(self), computed stably."""
-    # ops.yaml:1276  binary_cross_entropy_with_logits(Tensor self, Tensor target, Tensor? weight=None, bool? size_average=None, bool? reduce=None, str reduction='mean', Tensor? pos_weight=None) -> Tensor
+    # ops.yaml:1285  binary_cross_entropy_with_logits(Tensor self, Tensor target, Tensor? weight=None, bool? size_average=None, bool? reduce=None, str reduction='mean', Tensor? pos_weight=None) -> Tensor
     if input.__class__ not in EXACT or target.__class__ not in EXACT or (weight is not None and weight.__class__ not in EXACT) or (pos_weight is not None and pos_weight.__class__ not in EXACT):
         found = unusual(binary_cross_entropy_with_logits, (input, target, weight, size_average, reduce, reduction, pos_weight,), dict(), 4)
         if found is not NotImplemented:
@@ -4157,7 +4185,7 @@ def binary_cross_entropy_with_logits(input, target, weight=None, size_average=No
 
 def kl_div(input, target, size_average=None, reduce=None, reduction='mean', log_target=False):
     """The Kullback-Leibler divergence target * (log(target) - self), reduced; self is a log-probability."""
-    # ops.yaml:1282  kl_div(Tensor self, Tensor target, bool? size_average=None, bool? reduce=None, str reduction='mean', bool log_target=False) -> Tensor
+    # ops.yaml:1291  kl_div(Tensor self, Tensor target, bool? size_average=None, bool? reduce=None, str reduction='mean', bool log_target=False) -> Tensor
     if input.__class__ not in EXACT or target.__class__ not in EXACT:
         found = unusual(kl_div, (input, target, size_average, reduce, reduction, log_target,), dict(), 2)
         if found is not NotImplemented:
@@ -4168,7 +4196,7 @@ def kl_div(input, target, size_average=None, reduce=None, reduction='mean', log_
 
 def poisson_nll_loss(input, target, log_input=True, full=False, size_average=None, eps=1e-08, reduce=None, reduction='mean'):
     """The negative log-likelihood of counts under a Poisson distribution."""
-    # ops.yaml:1288  poisson_nll_loss(Tensor self, Tensor target, bool log_input=True, bool full=False, bool? size_average=None, float eps=1e-08, bool? reduce=None, str reduction='mean') -> Tensor
+    # ops.yaml:1297  poisson_nll_loss(Tensor self, Tensor target, bool log_input=True, bool full=False, bool? size_average=None, float eps=1e-08, bool? reduce=None, str reduction='mean') -> Tensor
     if input.__class__ not in EXACT or target.__class__ not in EXACT:
         found = unusual(poisson_nll_loss, (input, target, log_input, full, size_average, eps, reduce, reduction,), dict(), 2)
         if found is not NotImplemented:
@@ -4179,7 +4207,7 @@ def poisson_nll_loss(input, target, log_input=True, full=False, size_average=Non
 
 def nll_loss(input, target, weight=None, size_average=None, ignore_index=-100, reduce=None, reduction='mean'):
     """The negative of self (log-probabilities) at the target's class."""
-    # ops.yaml:1294  nll_loss(Tensor self, Tensor target, Tensor? weight=None, bool? size_average=None, int ignore_index=-100, bool? reduce=None, str reduction='mean') -> Tensor
+    # ops.yaml:1303  nll_loss(Tensor self, Tensor target, Tensor? weight=None, bool? size_average=None, int ignore_index=-100, bool? reduce=None, str reduction='mean') -> Tensor
     if input.__class__ not in EXACT or target.__class__ not in EXACT or (weight is not None and weight.__class__ not in EXACT):
         found = unusual(nll_loss, (input, target, weight, size_average, ignore_index, reduce, reduction,), dict(), 3)
         if found is not NotImplemented:
@@ -4190,7 +4218,7 @@ def nll_loss(input, target, weight=None, size_average=None, ignore_index=-100, r
 
 def cross_entropy(input, target, weight=None, size_average=None, ignore_index=-100, reduce=None, reduction='mean', label_smoothing=0.0):
     """nll_loss of log_softmax(self): self (N, C, ...), target class indices (N, ...) or probabilities (N, C, ...)."""
-    # ops.yaml:1300  cross_entropy(Tensor self, Tensor target, Tensor? weight=None, bool? size_average=None, int ignore_index=-100, bool? reduce=None, str reduction='mean', float label_smoothing=0.0) -> Tensor
+    # ops.yaml:1309  cross_entropy(Tensor self, Tensor target, Tensor? weight=None, bool? size_average=None, int ignore_index=-100, bool? reduce=None, str reduction='mean', float label_smoothing=0.0) -> Tensor
     if input.__class__ not in EXACT or target.__class__ not in EXACT or (weight is not None and weight.__class__ not in EXACT):
         found = unusual(cross_entropy, (input, target, weight, size_average, ignore_index, reduce, reduction, label_smoothing,), dict(), 3)
         if found is not NotImplemented:
@@ -4201,7 +4229,7 @@ def cross_entropy(input, target, weight=None, size_average=None, ignore_index=-1
 
 def hinge_embedding_loss(input, target, margin=1.0, size_average=None, reduce=None, reduction='mean'):
     """self where the target is 1, max(0, margin - self) where it is -1."""
-    # ops.yaml:1307  hinge_embedding_loss(Tensor self, Tensor target, float margin=1.0, bool? size_average=None, bool? reduce=None, str reduction='mean') -> Tensor
+    # ops.yaml:1316  hinge_embedding_loss(Tensor self, Tensor target, float margin=1.0, bool? size_average=None, bool? reduce=None, str reduction='mean') -> Tensor
     if input.__class__ not in EXACT or target.__class__ not in EXACT:
         found = unusual(hinge_embedding_loss, (input, target, margin, size_average, reduce, reduction,), dict(), 2)
         if found is not NotImplemented:
@@ -4212,7 +4240,7 @@ def hinge_embedding_loss(input, target, margin=1.0, size_average=None, reduce=No
 
 def soft_margin_loss(input, target, size_average=None, reduce=None, reduction='mean'):
     """log(1 + exp(-target * self))."""
-    # ops.yaml:1313  soft_margin_loss(Tensor self, Tensor target, bool? size_average=None, bool? reduce=None, str reduction='mean') -> Tensor
+    # ops.yaml:1322  soft_margin_loss(Tensor self, Tensor target, bool? size_average=None, bool? reduce=None, str reduction='mean') -> Tensor
     if input.__class__ not in EXACT or target.__class__ not in EXACT:
         found = unusual(soft_margin_loss, (input, target, size_average, reduce, reduction,), dict(), 2)
         if found is not NotImplemented:
@@ -4223,7 +4251,7 @@ def soft_margin_loss(input, target, size_average=None, reduce=None, reduction='m
 
 def margin_ranking_loss(input1, input2, target, margin=0, size_average=None, reduce=None, reduction='mean'):
     """max(0, -target * (input1 - input2) + margin)."""
-    # ops.yaml:1319  margin_ranking_loss(Tensor input1, Tensor input2, Tensor target, float margin=0, bool? size_average=None, bool? reduce=None, str reduction='mean') -> Tensor
+    # ops.yaml:1328  margin_ranking_loss(Tensor input1, Tensor input2, Tensor target, float margin=0, bool? size_average=None, bool? reduce=None, str reduction='mean') -> Tensor
     if input1.__class__ not in EXACT or input2.__class__ not in EXACT or target.__class__ not in EXACT:
         found = unusual(margin_ranking_loss, (input1, input2, target, margin, size_average, reduce, reduction,), dict(), 3)
         if found is not NotImplemented:
@@ -4234,7 +4262,7 @@ def margin_ranking_loss(input1, input2, target, margin=0, size_average=None, red
 
 def cosine_embedding_loss(input1, input2, target, margin=0, size_average=None, reduce=None, reduction='mean'):
     """1 - cosine where the target is 1, max(0, cosine - margin) where it is -1."""
-    # ops.yaml:1325  cosine_embedding_loss(Tensor input1, Tensor input2, Tensor target, float margin=0, bool? size_average=None, bool? reduce=None, str reduction='mean') -> Tensor
+    # ops.yaml:1334  cosine_embedding_loss(Tensor input1, Tensor input2, Tensor target, float margin=0, bool? size_average=None, bool? reduce=None, str reduction='mean') -> Tensor
     if input1.__class__ not in EXACT or input2.__class__ not in EXACT or target.__class__ not in EXACT:
         found = unusual(cosine_embedding_loss, (input1, input2, target, margin, size_average, reduce, reduction,), dict(), 3)
         if found is not NotImplemented:
@@ -4245,7 +4273,7 @@ def cosine_embedding_loss(input1, input2, target, margin=0, size_average=None, r
 
 def multi_margin_loss(input, target, p=1, margin=1.0, weight=None, size_average=None, reduce=None, reduction='mean'):
     """The multi-class hinge loss of scores (N, C) and classes (N)."""
-    # ops.yaml:1331  multi_margin_loss(Tensor self, Tensor target, int p=1, float margin=1.0, Tensor? weight=None, bool? size_average=None, bool? reduce=None, str reduction='mean') -> Tensor
+    # ops.yaml:1340  multi_margin_loss(Tensor self, Tensor target, int p=1, float margin=1.0, Tensor? weight=None, bool? size_average=None, bool? reduce=None, str reduction='mean') -> Tensor
     if input.__class__ not in EXACT or target.__class__ not in EXACT or (weight is not None and weight.__class__ not in EXACT):
         found = unusual(multi_margin_loss, (input, target, p, margin, weight, size_average, reduce, reduction,), dict(), 3)
         if found is not NotImplemented:
@@ -4256,7 +4284,7 @@ def multi_margin_loss(input, target, p=1, margin=1.0, weight=None, size_average=
 
 def multilabel_margin_loss(input, target, size_average=None, reduce=None, reduction='mean'):
     """The hinge loss of scores (N, C) and several classes each, of which the first -1 is the end."""
-    # ops.yaml:1337  multilabel_margin_loss(Tensor self, Tensor target, bool? size_average=None, bool? reduce=None, str reduction='mean') -> Tensor
+    # ops.yaml:1346  multilabel_margin_loss(Tensor self, Tensor target, bool? size_average=None, bool? reduce=None, str reduction='mean') -> Tensor
     if input.__class__ not in EXACT or target.__class__ not in EXACT:
         found = unusual(multilabel_margin_loss, (input, target, size_average, reduce, reduction,), dict(), 2)
         if found is not NotImplemented:
@@ -4267,7 +4295,7 @@ def multilabel_margin_loss(input, target, size_average=None, reduce=None, reduct
 
 def multilabel_soft_margin_loss(input, target, weight=None, size_average=None, reduce=None, reduction='mean'):
     """The mean over the classes of the binary cross entropy of sigmoid(self)."""
-    # ops.yaml:1343  multilabel_soft_margin_loss(Tensor self, Tensor target, Tensor? weight=None, bool? size_average=None, bool? reduce=None, str reduction='mean') -> Tensor
+    # ops.yaml:1352  multilabel_soft_margin_loss(Tensor self, Tensor target, Tensor? weight=None, bool? size_average=None, bool? reduce=None, str reduction='mean') -> Tensor
     if input.__class__ not in EXACT or target.__class__ not in EXACT or (weight is not None and weight.__class__ not in EXACT):
         found = unusual(multilabel_soft_margin_loss, (input, target, weight, size_average, reduce, reduction,), dict(), 3)
         if found is not NotImplemented:
@@ -4278,7 +4306,7 @@ def multilabel_soft_margin_loss(input, target, weight=None, size_average=None, r
 
 def triplet_margin_loss(anchor, positive, negative, margin=1.0, p=2, eps=1e-06, swap=False, size_average=None, reduce=None, reduction='mean'):
     """max(0, |anchor - positive| - |anchor - negative| + margin)."""
-    # ops.yaml:1349  triplet_margin_loss(Tensor anchor, Tensor positive, Tensor negative, float margin=1.0, float p=2, float eps=1e-06, bool swap=False, bool? size_average=None, bool? reduce=None, str reduction='mean') -> Tensor
+    # ops.yaml:1358  triplet_margin_loss(Tensor anchor, Tensor positive, Tensor negative, float margin=1.0, float p=2, float eps=1e-06, bool swap=False, bool? size_average=None, bool? reduce=None, str reduction='mean') -> Tensor
     if anchor.__class__ not in EXACT or positive.__class__ not in EXACT or negative.__class__ not in EXACT:
         found = unusual(triplet_margin_loss, (anchor, positive, negative, margin, p, eps, swap, size_average, reduce, reduction,), dict(), 3)
         if found is not NotImplemented:
@@ -4289,7 +4317,7 @@ def triplet_margin_loss(anchor, positive, negative, margin=1.0, p=2, eps=1e-06, 
 
 def pairwise_distance(x1, x2, p=2, eps=1e-06, keepdim=False):
     """The p-norm of x1 - x2 + eps over the last dim."""
-    # ops.yaml:1355  pairwise_distance(Tensor x1, Tensor x2, float p=2, float eps=1e-06, bool keepdim=False) -> Tensor
+    # ops.yaml:1364  pairwise_distance(Tensor x1, Tensor x2, float p=2, float eps=1e-06, bool keepdim=False) -> Tensor
     if x1.__class__ not in EXACT or x2.__class__ not in EXACT:
         found = unusual(pairwise_distance, (x1, x2, p, eps, keepdim,), dict(), 2)
         if found is not NotImplemented:
@@ -4300,7 +4328,7 @@ def pairwise_distance(x1, x2, p=2, eps=1e-06, keepdim=False):
 
 def cosine_similarity(x1, x2, dim=1, eps=1e-08):
     """The cosine of the angle between x1 and x2 along a dim."""
-    # ops.yaml:1361  cosine_similarity(Tensor x1, Tensor x2, int dim=1, float eps=1e-08) -> Tensor
+    # ops.yaml:1370  cosine_similarity(Tensor x1, Tensor x2, int dim=1, float eps=1e-08) -> Tensor
     if x1.__class__ not in EXACT or x2.__class__ not in EXACT:
         found = unusual(cosine_similarity, (x1, x2, dim, eps,), dict(), 2)
         if found is not NotImplemented:
@@ -4311,7 +4339,7 @@ def cosine_similarity(x1, x2, dim=1, eps=1e-08):
 
 def cdist(x1, x2, p=2.0, compute_mode=None):
     """The p-norm distances between all rows of x1 (..., P, M) and x2 (..., R, M): (..., P, R)."""
-    # ops.yaml:1367  cdist(Tensor x1, Tensor x2, float p=2.0, str? compute_mode=None) -> Tensor
+    # ops.yaml:1376  cdist(Tensor x1, Tensor x2, float p=2.0, str? compute_mode=None) -> Tensor
     if x1.__class__ not in EXACT or x2.__class__ not in EXACT:
         found = unusual(cdist, (x1, x2, p, compute_mode,), dict(), 2)
         if found is not NotImplemented:
@@ -4322,7 +4350,7 @@ def cdist(x1, x2, p=2.0, compute_mode=None):
 
 def pdist(input, p=2.0):
     """The p-norm distances between all pairs of rows of (N, M)."""
-    # ops.yaml:1373  pdist(Tensor self, float p=2.0) -> Tensor
+    # ops.yaml:1382  pdist(Tensor self, float p=2.0) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(pdist, (input, p,), dict(), 1)
         if found is not NotImplemented:
@@ -4338,7 +4366,7 @@ def _conv_nd_body(input, weight, bias, stride, padding, dilation, groups):
 
 def conv_nd(input, weight, bias, stride, padding, dilation, groups):
     """The convolution of (N, C, ...) with (O, C / groups, ...), plus a bias (O)."""
-    # ops.yaml:1381  conv_nd(Tensor self, Tensor weight, Tensor? bias, int[] stride, int[] padding, int[] dilation, int groups) -> Tensor
+    # ops.yaml:1390  conv_nd(Tensor self, Tensor weight, Tensor? bias, int[] stride, int[] padding, int[] dilation, int groups) -> Tensor
     if input.__class__ not in EXACT or weight.__class__ not in EXACT or (bias is not None and bias.__class__ not in EXACT):
         found = unusual(conv_nd, (input, weight, bias, stride, padding, dilation, groups,), dict(), 3)
         if found is not NotImplemented:
@@ -4373,7 +4401,7 @@ def _conv_input_grad_body(gradient, weight, size, stride, padding, dilation, gro
 
 def conv_input_grad(gradient, weight, size, stride, padding, dilation, groups):
     """The gradient of `conv_nd` for an input of shape `size`, which is the transposed convolution."""
-    # ops.yaml:1391  conv_input_grad(Tensor gradient, Tensor weight, int[] size, int[] stride, int[] padding, int[] dilation, int groups) -> Tensor
+    # ops.yaml:1400  conv_input_grad(Tensor gradient, Tensor weight, int[] size, int[] stride, int[] padding, int[] dilation, int groups) -> Tensor
     if gradient.__class__ not in EXACT or weight.__class__ not in EXACT:
         found = unusual(conv_input_grad, (gradient, weight, size, stride, padding, dilation, groups,), dict(), 2)
         if found is not NotImplemented:
@@ -4411,7 +4439,7 @@ def _conv_weight_grad_body(gradient, input, size, stride, padding, dilation, gro
 
 def conv_weight_grad(gradient, input, size, stride, padding, dilation, groups):
     """The gradient of `conv_nd` for a weight of shape `size`."""
-    # ops.yaml:1400  conv_weight_grad(Tensor gradient, Tensor self, int[] size, int[] stride, int[] padding, int[] dilation, int groups) -> Tensor
+    # ops.yaml:1409  conv_weight_grad(Tensor gradient, Tensor self, int[] size, int[] stride, int[] padding, int[] dilation, int groups) -> Tensor
     if gradient.__class__ not in EXACT or input.__class__ not in EXACT:
         found = unusual(conv_weight_grad, (gradient, input, size, stride, padding, dilation, groups,), dict(), 2)
         if found is not NotImplemented:
@@ -4449,7 +4477,7 @@ def _im2col_body(input, kernel, stride, padding, dilation, windows):
 
 def im2col(input, kernel, stride, padding, dilation, windows):
     """The windows of (N, C, ...) as columns (N, C * kernel, windows)."""
-    # ops.yaml:1408  im2col(Tensor self, int[] kernel, int[] stride, int[] padding, int[] dilation, int[] windows) -> Tensor
+    # ops.yaml:1417  im2col(Tensor self, int[] kernel, int[] stride, int[] padding, int[] dilation, int[] windows) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(im2col, (input, kernel, stride, padding, dilation, windows,), dict(), 1)
         if found is not NotImplemented:
@@ -4485,7 +4513,7 @@ def _col2im_body(input, size, kernel, stride, padding, dilation, windows):
 
 def col2im(input, size, kernel, stride, padding, dilation, windows):
     """The sum of columns (N, C * kernel, windows) where they came from, (N, C, *size)."""
-    # ops.yaml:1414  col2im(Tensor self, int[] size, int[] kernel, int[] stride, int[] padding, int[] dilation, int[] windows) -> Tensor
+    # ops.yaml:1423  col2im(Tensor self, int[] size, int[] kernel, int[] stride, int[] padding, int[] dilation, int[] windows) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(col2im, (input, size, kernel, stride, padding, dilation, windows,), dict(), 1)
         if found is not NotImplemented:
@@ -4522,7 +4550,7 @@ def _constant_pad_nd_body(input, pad, value):
 
 def constant_pad_nd(input, pad, value=0):
     """A copy with `pad` = (left, right) of the last dim, of the one before, ... elements `value` put around; negative ones cut off."""
-    # ops.yaml:1420  constant_pad_nd(Tensor self, int[] pad, Scalar value=0) -> Tensor
+    # ops.yaml:1429  constant_pad_nd(Tensor self, int[] pad, Scalar value=0) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(constant_pad_nd, (input, pad, value,), dict(), 1)
         if found is not NotImplemented:
@@ -4551,7 +4579,7 @@ def constant_pad_nd(input, pad, value=0):
 
 def conv1d(input, weight, bias=None, stride=1, padding=0, dilation=1, groups=1):
     """Convolution (cross-correlation) of self (N, C, L) or (C, L) with weight (O, C / groups, kernel)."""
-    # ops.yaml:1427  conv1d(Tensor self, Tensor weight, Tensor? bias=None, int[1] stride=1, int[1] padding=0, int[1] dilation=1, int groups=1) -> Tensor
+    # ops.yaml:1436  conv1d(Tensor self, Tensor weight, Tensor? bias=None, int[1] stride=1, int[1] padding=0, int[1] dilation=1, int groups=1) -> Tensor
     if input.__class__ not in EXACT or weight.__class__ not in EXACT or (bias is not None and bias.__class__ not in EXACT):
         found = unusual(conv1d, (input, weight, bias, stride, padding, dilation, groups,), dict(), 3)
         if found is not NotImplemented:
@@ -4562,7 +4590,7 @@ def conv1d(input, weight, bias=None, stride=1, padding=0, dilation=1, groups=1):
 
 def conv2d(input, weight, bias=None, stride=1, padding=0, dilation=1, groups=1):
     """Convolution (cross-correlation) of self (N, C, H, W) or (C, H, W) with weight (O, C / groups, kernel)."""
-    # ops.yaml:1433  conv2d(Tensor self, Tensor weight, Tensor? bias=None, int[2] stride=1, int[2] padding=0, int[2] dilation=1, int groups=1) -> Tensor
+    # ops.yaml:1442  conv2d(Tensor self, Tensor weight, Tensor? bias=None, int[2] stride=1, int[2] padding=0, int[2] dilation=1, int groups=1) -> Tensor
     if input.__class__ not in EXACT or weight.__class__ not in EXACT or (bias is not None and bias.__class__ not in EXACT):
         found = unusual(conv2d, (input, weight, bias, stride, padding, dilation, groups,), dict(), 3)
         if found is not NotImplemented:
@@ -4573,7 +4601,7 @@ def conv2d(input, weight, bias=None, stride=1, padding=0, dilation=1, groups=1):
 
 def conv3d(input, weight, bias=None, stride=1, padding=0, dilation=1, groups=1):
     """Convolution (cross-correlation) of self (N, C, D, H, W) or (C, D, H, W) with weight (O, C / groups, kernel)."""
-    # ops.yaml:1439  conv3d(Tensor self, Tensor weight, Tensor? bias=None, int[3] stride=1, int[3] padding=0, int[3] dilation=1, int groups=1) -> Tensor
+    # ops.yaml:1448  conv3d(Tensor self, Tensor weight, Tensor? bias=None, int[3] stride=1, int[3] padding=0, int[3] dilation=1, int groups=1) -> Tensor
     if input.__class__ not in EXACT or weight.__class__ not in EXACT or (bias is not None and bias.__class__ not in EXACT):
         found = unusual(conv3d, (input, weight, bias, stride, padding, dilation, groups,), dict(), 3)
         if found is not NotImplemented:
@@ -4584,7 +4612,7 @@ def conv3d(input, weight, bias=None, stride=1, padding=0, dilation=1, groups=1):
 
 def conv_transpose1d(input, weight, bias=None, stride=1, padding=0, output_padding=0, groups=1, dilation=1):
     """The transposed convolution of self (N, C, L) with weight (C, O / groups, kernel)."""
-    # ops.yaml:1445  conv_transpose1d(Tensor self, Tensor weight, Tensor? bias=None, int[1] stride=1, int[1] padding=0, int[1] output_padding=0, int groups=1, int[1] dilation=1) -> Tensor
+    # ops.yaml:1454  conv_transpose1d(Tensor self, Tensor weight, Tensor? bias=None, int[1] stride=1, int[1] padding=0, int[1] output_padding=0, int groups=1, int[1] dilation=1) -> Tensor
     if input.__class__ not in EXACT or weight.__class__ not in EXACT or (bias is not None and bias.__class__ not in EXACT):
         found = unusual(conv_transpose1d, (input, weight, bias, stride, padding, output_padding, groups, dilation,), dict(), 3)
         if found is not NotImplemented:
@@ -4595,7 +4623,7 @@ def conv_transpose1d(input, weight, bias=None, stride=1, padding=0, output_paddi
 
 def conv_transpose2d(input, weight, bias=None, stride=1, padding=0, output_padding=0, groups=1, dilation=1):
     """The transposed convolution of self (N, C, H, W) with weight (C, O / groups, kernel)."""
-    # ops.yaml:1451  conv_transpose2d(Tensor self, Tensor weight, Tensor? bias=None, int[2] stride=1, int[2] padding=0, int[2] output_padding=0, int groups=1, int[2] dilation=1) -> Tensor
+    # ops.yaml:1460  conv_transpose2d(Tensor self, Tensor weight, Tensor? bias=None, int[2] stride=1, int[2] padding=0, int[2] output_padding=0, int groups=1, int[2] dilation=1) -> Tensor
     if input.__class__ not in EXACT or weight.__class__ not in EXACT or (bias is not None and bias.__class__ not in EXACT):
         found = unusual(conv_transpose2d, (input, weight, bias, stride, padding, output_padding, groups, dilation,), dict(), 3)
         if found is not NotImplemented:
@@ -4606,7 +4634,7 @@ def conv_transpose2d(input, weight, bias=None, stride=1, padding=0, output_paddi
 
 def conv_transpose3d(input, weight, bias=None, stride=1, padding=0, output_padding=0, groups=1, dilation=1):
     """The transposed convolution of self (N, C, D, H, W) with weight (C, O / groups, kernel)."""
-    # ops.yaml:1457  conv_transpose3d(Tensor self, Tensor weight, Tensor? bias=None, int[3] stride=1, int[3] padding=0, int[3] output_padding=0, int groups=1, int[3] dilation=1) -> Tensor
+    # ops.yaml:1466  conv_transpose3d(Tensor self, Tensor weight, Tensor? bias=None, int[3] stride=1, int[3] padding=0, int[3] output_padding=0, int groups=1, int[3] dilation=1) -> Tensor
     if input.__class__ not in EXACT or weight.__class__ not in EXACT or (bias is not None and bias.__class__ not in EXACT):
         found = unusual(conv_transpose3d, (input, weight, bias, stride, padding, output_padding, groups, dilation,), dict(), 3)
         if found is not NotImplemented:
@@ -4617,7 +4645,7 @@ def conv_transpose3d(input, weight, bias=None, stride=1, padding=0, output_paddi
 
 def convolution(input, weight, bias, stride, padding, dilation, transposed, output_padding, groups):
     """A convolution, or transposed convolution, of as many dims as the weight has."""
-    # ops.yaml:1463  convolution(Tensor self, Tensor weight, Tensor? bias, int[] stride, int[] padding, int[] dilation, bool transposed, int[] output_padding, int groups) -> Tensor
+    # ops.yaml:1472  convolution(Tensor self, Tensor weight, Tensor? bias, int[] stride, int[] padding, int[] dilation, bool transposed, int[] output_padding, int groups) -> Tensor
     if input.__class__ not in EXACT or weight.__class__ not in EXACT or (bias is not None and bias.__class__ not in EXACT):
         found = unusual(convolution, (input, weight, bias, stride, padding, dilation, transposed, output_padding, groups,), dict(), 3)
         if found is not NotImplemented:
@@ -4628,7 +4656,7 @@ def convolution(input, weight, bias, stride, padding, dilation, transposed, outp
 
 def conv_tbc(input, weight, bias, pad=0):
     """conv1d of self (time, batch, C) with weight (kernel, C, O)."""
-    # ops.yaml:1469  conv_tbc(Tensor self, Tensor weight, Tensor bias, int pad=0) -> Tensor
+    # ops.yaml:1478  conv_tbc(Tensor self, Tensor weight, Tensor bias, int pad=0) -> Tensor
     if input.__class__ not in EXACT or weight.__class__ not in EXACT or bias.__class__ not in EXACT:
         found = unusual(conv_tbc, (input, weight, bias, pad,), dict(), 3)
         if found is not NotImplemented:
@@ -4644,7 +4672,7 @@ def _max_pool_values_body(input, kernel, stride, padding, dilation, size):
 
 def max_pool_values(input, kernel, stride, padding, dilation, size):
     """The maximum of each window of (N, C, ...), `size` windows in all."""
-    # ops.yaml:1475  max_pool_values(Tensor self, int[] kernel, int[] stride, int[] padding, int[] dilation, int[] size) -> Tensor
+    # ops.yaml:1484  max_pool_values(Tensor self, int[] kernel, int[] stride, int[] padding, int[] dilation, int[] size) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(max_pool_values, (input, kernel, stride, padding, dilation, size,), dict(), 1)
         if found is not NotImplemented:
@@ -4680,7 +4708,7 @@ def _max_pool_values_grad_body(gradient, input, output, kernel, stride, padding,
 
 def max_pool_values_grad(gradient, input, output, kernel, stride, padding, dilation, size):
     """The gradient of `max_pool_values`, where it need not be differentiated again."""
-    # ops.yaml:1482  max_pool_values_grad(Tensor gradient, Tensor self, Tensor output, int[] kernel, int[] stride, int[] padding, int[] dilation, int[] size) -> Tensor
+    # ops.yaml:1491  max_pool_values_grad(Tensor gradient, Tensor self, Tensor output, int[] kernel, int[] stride, int[] padding, int[] dilation, int[] size) -> Tensor
     if gradient.__class__ not in EXACT or input.__class__ not in EXACT or output.__class__ not in EXACT:
         found = unusual(max_pool_values_grad, (gradient, input, output, kernel, stride, padding, dilation, size,), dict(), 3)
         if found is not NotImplemented:
@@ -4709,7 +4737,7 @@ def _max_pool_indices_body(input, kernel, stride, padding, dilation, size):
 
 def max_pool_indices(input, kernel, stride, padding, dilation, size):
     """Where the maximum of each window lies, as a flat index of the spatial dims."""
-    # ops.yaml:1489  max_pool_indices(Tensor self, int[] kernel, int[] stride, int[] padding, int[] dilation, int[] size) -> Tensor
+    # ops.yaml:1498  max_pool_indices(Tensor self, int[] kernel, int[] stride, int[] padding, int[] dilation, int[] size) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(max_pool_indices, (input, kernel, stride, padding, dilation, size,), dict(), 1)
         if found is not NotImplemented:
@@ -4736,7 +4764,7 @@ def _window_sum_body(input, dim, size, step):
 
 def window_sum(input, dim, size, step):
     """The sums of all slices of `size` elements along a dim, `step` apart."""
-    # ops.yaml:1497  window_sum(Tensor self, int dim, int size, int step) -> Tensor
+    # ops.yaml:1506  window_sum(Tensor self, int dim, int size, int step) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(window_sum, (input, dim, size, step,), dict(), 1)
         if found is not NotImplemented:
@@ -4771,7 +4799,7 @@ def _window_spread_body(input, dim, size, step, shape):
 
 def window_spread(input, dim, size, step, shape):
     """The gradient of `window_sum` for an input of this shape."""
-    # ops.yaml:1503  window_spread(Tensor self, int dim, int size, int step, int[] shape) -> Tensor
+    # ops.yaml:1512  window_spread(Tensor self, int dim, int size, int step, int[] shape) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(window_spread, (input, dim, size, step, shape,), dict(), 1)
         if found is not NotImplemented:
@@ -4802,7 +4830,7 @@ def window_spread(input, dim, size, step, shape):
 
 def avg_pool1d(input, kernel_size, stride=(), padding=0, ceil_mode=False, count_include_pad=True, *, out=None):
     """The mean of each window of (N, C, L) or (C, L)."""
-    # ops.yaml:1509  avg_pool1d(Tensor self, int[1] kernel_size, int[1] stride=(), int[1] padding=0, bool ceil_mode=False, bool count_include_pad=True) -> Tensor
+    # ops.yaml:1518  avg_pool1d(Tensor self, int[1] kernel_size, int[1] stride=(), int[1] padding=0, bool ceil_mode=False, bool count_include_pad=True) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(avg_pool1d, (input, kernel_size, stride, padding, ceil_mode, count_include_pad,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -4815,7 +4843,7 @@ def avg_pool1d(input, kernel_size, stride=(), padding=0, ceil_mode=False, count_
 
 def avg_pool2d(input, kernel_size, stride=(), padding=0, ceil_mode=False, count_include_pad=True, divisor_override=None, *, out=None):
     """The mean of each window of (N, C, H, W) or (C, H, W)."""
-    # ops.yaml:1515  avg_pool2d(Tensor self, int[2] kernel_size, int[2] stride=(), int[2] padding=0, bool ceil_mode=False, bool count_include_pad=True, int? divisor_override=None) -> Tensor
+    # ops.yaml:1524  avg_pool2d(Tensor self, int[2] kernel_size, int[2] stride=(), int[2] padding=0, bool ceil_mode=False, bool count_include_pad=True, int? divisor_override=None) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(avg_pool2d, (input, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -4828,7 +4856,7 @@ def avg_pool2d(input, kernel_size, stride=(), padding=0, ceil_mode=False, count_
 
 def avg_pool3d(input, kernel_size, stride=(), padding=0, ceil_mode=False, count_include_pad=True, divisor_override=None, *, out=None):
     """The mean of each window of (N, C, D, H, W) or (C, D, H, W)."""
-    # ops.yaml:1521  avg_pool3d(Tensor self, int[3] kernel_size, int[3] stride=(), int[3] padding=0, bool ceil_mode=False, bool count_include_pad=True, int? divisor_override=None) -> Tensor
+    # ops.yaml:1530  avg_pool3d(Tensor self, int[3] kernel_size, int[3] stride=(), int[3] padding=0, bool ceil_mode=False, bool count_include_pad=True, int? divisor_override=None) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(avg_pool3d, (input, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -4841,7 +4869,7 @@ def avg_pool3d(input, kernel_size, stride=(), padding=0, ceil_mode=False, count_
 
 def adaptive_avg_pool1d(input, output_size):
     """The means of `output_size` windows that cover the input."""
-    # ops.yaml:1527  adaptive_avg_pool1d(Tensor self, int[1] output_size) -> Tensor
+    # ops.yaml:1536  adaptive_avg_pool1d(Tensor self, int[1] output_size) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(adaptive_avg_pool1d, (input, output_size,), dict(), 1)
         if found is not NotImplemented:
@@ -4852,7 +4880,7 @@ def adaptive_avg_pool1d(input, output_size):
 
 def adaptive_avg_pool2d(input, output_size):
     """The means of `output_size` windows that cover the input."""
-    # ops.yaml:1533  adaptive_avg_pool2d(Tensor self, int[2] output_size) -> Tensor
+    # ops.yaml:1542  adaptive_avg_pool2d(Tensor self, int[2] output_size) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(adaptive_avg_pool2d, (input, output_size,), dict(), 1)
         if found is not NotImplemented:
@@ -4863,7 +4891,7 @@ def adaptive_avg_pool2d(input, output_size):
 
 def adaptive_avg_pool3d(input, output_size):
     """The means of `output_size` windows that cover the input."""
-    # ops.yaml:1539  adaptive_avg_pool3d(Tensor self, int[3] output_size) -> Tensor
+    # ops.yaml:1548  adaptive_avg_pool3d(Tensor self, int[3] output_size) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(adaptive_avg_pool3d, (input, output_size,), dict(), 1)
         if found is not NotImplemented:
@@ -4874,7 +4902,7 @@ def adaptive_avg_pool3d(input, output_size):
 
 def unfold_windows(input, kernel_size, dilation=1, padding=0, stride=1):
     """The windows of (N, C, H, W) as columns (N, C * kernel, windows)."""
-    # ops.yaml:1545  unfold_windows(Tensor self, int[2] kernel_size, int[2] dilation=1, int[2] padding=0, int[2] stride=1) -> Tensor
+    # ops.yaml:1554  unfold_windows(Tensor self, int[2] kernel_size, int[2] dilation=1, int[2] padding=0, int[2] stride=1) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(unfold_windows, (input, kernel_size, dilation, padding, stride,), dict(), 1)
         if found is not NotImplemented:
@@ -4885,7 +4913,7 @@ def unfold_windows(input, kernel_size, dilation=1, padding=0, stride=1):
 
 def fold(input, output_size, kernel_size, dilation=1, padding=0, stride=1):
     """The sum of overlapping windows (N, C * kernel, windows), as (N, C, *output_size)."""
-    # ops.yaml:1550  fold(Tensor self, int[2] output_size, int[2] kernel_size, int[2] dilation=1, int[2] padding=0, int[2] stride=1) -> Tensor
+    # ops.yaml:1559  fold(Tensor self, int[2] output_size, int[2] kernel_size, int[2] dilation=1, int[2] padding=0, int[2] stride=1) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(fold, (input, output_size, kernel_size, dilation, padding, stride,), dict(), 1)
         if found is not NotImplemented:
@@ -4896,7 +4924,7 @@ def fold(input, output_size, kernel_size, dilation=1, padding=0, stride=1):
 
 def pad(input, pad, mode='constant', value=None):
     """self with `pad` = (left, right) of the last dim, of the one before, ... put around: constant, reflect, replicate or circular."""
-    # ops.yaml:1556  pad(Tensor self, int[] pad, str mode='constant', float? value=None) -> Tensor
+    # ops.yaml:1565  pad(Tensor self, int[] pad, str mode='constant', float? value=None) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(pad, (input, pad, mode, value,), dict(), 1)
         if found is not NotImplemented:
@@ -4907,7 +4935,7 @@ def pad(input, pad, mode='constant', value=None):
 
 def pixel_shuffle(input, upscale_factor):
     """(..., C * r * r, H, W) as (..., C, H * r, W * r)."""
-    # ops.yaml:1561  pixel_shuffle(Tensor self, int upscale_factor) -> Tensor
+    # ops.yaml:1570  pixel_shuffle(Tensor self, int upscale_factor) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(pixel_shuffle, (input, upscale_factor,), dict(), 1)
         if found is not NotImplemented:
@@ -4918,7 +4946,7 @@ def pixel_shuffle(input, upscale_factor):
 
 def pixel_unshuffle(input, downscale_factor):
     """(..., C, H * r, W * r) as (..., C * r * r, H, W)."""
-    # ops.yaml:1566  pixel_unshuffle(Tensor self, int downscale_factor) -> Tensor
+    # ops.yaml:1575  pixel_unshuffle(Tensor self, int downscale_factor) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(pixel_unshuffle, (input, downscale_factor,), dict(), 1)
         if found is not NotImplemented:
@@ -4929,7 +4957,7 @@ def pixel_unshuffle(input, downscale_factor):
 
 def channel_shuffle(input, groups):
     """The channels (dim 1), their groups interleaved."""
-    # ops.yaml:1571  channel_shuffle(Tensor self, int groups) -> Tensor
+    # ops.yaml:1580  channel_shuffle(Tensor self, int groups) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(channel_shuffle, (input, groups,), dict(), 1)
         if found is not NotImplemented:
@@ -4940,7 +4968,7 @@ def channel_shuffle(input, groups):
 
 def native_channel_shuffle(input, groups):
     """The channels (dim 1), their groups interleaved."""
-    # ops.yaml:1576  native_channel_shuffle(Tensor self, int groups) -> Tensor
+    # ops.yaml:1585  native_channel_shuffle(Tensor self, int groups) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(native_channel_shuffle, (input, groups,), dict(), 1)
         if found is not NotImplemented:
@@ -4956,7 +4984,7 @@ def _embedding_body(weight, indices, padding_idx, scale_grad_by_freq, sparse):
 
 def embedding(weight, indices, padding_idx=-1, scale_grad_by_freq=False, sparse=False):
     """The rows of `weight` at `indices`; the row `padding_idx` gets no gradient."""
-    # ops.yaml:1583  embedding(Tensor weight, Tensor indices, int padding_idx=-1, bool scale_grad_by_freq=False, bool sparse=False) -> Tensor
+    # ops.yaml:1592  embedding(Tensor weight, Tensor indices, int padding_idx=-1, bool scale_grad_by_freq=False, bool sparse=False) -> Tensor
     if weight.__class__ not in EXACT or indices.__class__ not in EXACT:
         found = unusual(embedding, (weight, indices, padding_idx, scale_grad_by_freq, sparse,), dict(), 2)
         if found is not NotImplemented:
@@ -4987,7 +5015,7 @@ def embedding(weight, indices, padding_idx=-1, scale_grad_by_freq=False, sparse=
 
 def scaled_dot_product_attention(query, key, value, attn_mask=None, dropout_p=0.0, is_causal=False, *, scale=None, enable_gqa=False):
     """softmax(query @ key.T * scale + mask) @ value: query (..., L, E), key (..., S, E), value (..., S, V)."""
-    # ops.yaml:1592  scaled_dot_product_attention(Tensor query, Tensor key, Tensor value, Tensor? attn_mask=None, float dropout_p=0.0, bool is_causal=False, *, float? scale=None, bool enable_gqa=False) -> Tensor
+    # ops.yaml:1601  scaled_dot_product_attention(Tensor query, Tensor key, Tensor value, Tensor? attn_mask=None, float dropout_p=0.0, bool is_causal=False, *, float? scale=None, bool enable_gqa=False) -> Tensor
     if query.__class__ not in EXACT or key.__class__ not in EXACT or value.__class__ not in EXACT or (attn_mask is not None and attn_mask.__class__ not in EXACT):
         found = unusual(scaled_dot_product_attention, (query, key, value, attn_mask, dropout_p, is_causal,), dict(scale=scale, enable_gqa=enable_gqa), 4)
         if found is not NotImplemented:
@@ -5003,7 +5031,7 @@ def _random_uniform_body(size, seed, offset, dtype, device):
 
 def random_uniform(size, seed, offset, *, dtype, device=None):
     """Numbers of [0, 1) from the stream of `seed`, starting at counter `offset`."""
-    # ops.yaml:1601  random_uniform(int[] size, int seed, int offset, *, DType dtype, Device? device=None) -> Tensor
+    # ops.yaml:1610  random_uniform(int[] size, int seed, int offset, *, DType dtype, Device? device=None) -> Tensor
     if not EXACT:
         found = unusual(random_uniform, (size, seed, offset,), dict(dtype=dtype, device=device), 0)
         if found is not NotImplemented:
@@ -5025,7 +5053,7 @@ def _random_normal_body(size, seed, offset, dtype, device):
 
 def random_normal(size, seed, offset, *, dtype, device=None):
     """Numbers of the standard normal distribution from the stream of `seed`."""
-    # ops.yaml:1608  random_normal(int[] size, int seed, int offset, *, DType dtype, Device? device=None) -> Tensor
+    # ops.yaml:1617  random_normal(int[] size, int seed, int offset, *, DType dtype, Device? device=None) -> Tensor
     if not EXACT:
         found = unusual(random_normal, (size, seed, offset,), dict(dtype=dtype, device=device), 0)
         if found is not NotImplemented:
@@ -5047,7 +5075,7 @@ def _random_integers_body(size, seed, offset, low, span, dtype, device):
 
 def random_integers(size, seed, offset, low, span, *, dtype, device=None):
     """Integers of [low, low + span) from the stream of `seed`."""
-    # ops.yaml:1615  random_integers(int[] size, int seed, int offset, int low, int span, *, DType dtype, Device? device=None) -> Tensor
+    # ops.yaml:1624  random_integers(int[] size, int seed, int offset, int low, int span, *, DType dtype, Device? device=None) -> Tensor
     if not EXACT:
         found = unusual(random_integers, (size, seed, offset, low, span,), dict(dtype=dtype, device=device), 0)
         if found is not NotImplemented:
@@ -5069,7 +5097,7 @@ def _random_mask_body(size, seed, offset, p, value, dtype, device):
 
 def random_mask(size, seed, offset, p, value, *, dtype, device=None):
     """The number `value` with probability p, else 0, from the stream of `seed`."""
-    # ops.yaml:1622  random_mask(int[] size, int seed, int offset, float p, float value, *, DType dtype, Device? device=None) -> Tensor
+    # ops.yaml:1631  random_mask(int[] size, int seed, int offset, float p, float value, *, DType dtype, Device? device=None) -> Tensor
     if not EXACT:
         found = unusual(random_mask, (size, seed, offset, p, value,), dict(dtype=dtype, device=device), 0)
         if found is not NotImplemented:
@@ -5086,7 +5114,7 @@ def random_mask(size, seed, offset, p, value, *, dtype, device=None):
 
 def single_from_bits(input):
     """A float32 of [0, 1) from the upper 24 bits of a word."""
-    # ops.yaml:1629  single_from_bits(Tensor self) -> Tensor
+    # ops.yaml:1638  single_from_bits(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(single_from_bits, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -5102,7 +5130,7 @@ def single_from_bits(input):
 
 def double_from_bits(input, other):
     """A float64 of [0, 1) from 27 and 26 bits of two words."""
-    # ops.yaml:1638  double_from_bits(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:1647  double_from_bits(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -5123,7 +5151,7 @@ def double_from_bits(input, other):
 
 def normal_pair(input, other):
     """Two independent normal float32 from two words (Box and Muller 1958)."""
-    # ops.yaml:1647  normal_pair(Tensor self, Tensor other) -> (Tensor cosine, Tensor sine)
+    # ops.yaml:1656  normal_pair(Tensor self, Tensor other) -> (Tensor cosine, Tensor sine)
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -5144,7 +5172,7 @@ def normal_pair(input, other):
 
 def integer_from_bits(input, low, span):
     """low + a number below span (at most 2 ** 31), from a word."""
-    # ops.yaml:1656  integer_from_bits(Tensor self, int low, int span) -> Tensor
+    # ops.yaml:1665  integer_from_bits(Tensor self, int low, int span) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(integer_from_bits, (input, low, span,), dict(), 1)
         if found is not NotImplemented:
@@ -5160,7 +5188,7 @@ def integer_from_bits(input, low, span):
 
 def wide_from_bits(input, other):
     """A non-negative int64 of 63 bits from two words."""
-    # ops.yaml:1665  wide_from_bits(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:1674  wide_from_bits(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -5181,7 +5209,7 @@ def wide_from_bits(input, other):
 
 def bits_below(input, threshold):
     """Whether a word is below a number of at most 2 ** 32."""
-    # ops.yaml:1674  bits_below(Tensor self, int threshold) -> Tensor
+    # ops.yaml:1683  bits_below(Tensor self, int threshold) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(bits_below, (input, threshold,), dict(), 1)
         if found is not NotImplemented:
@@ -5197,7 +5225,7 @@ def bits_below(input, threshold):
 
 def gather(input, dim, index, *, sparse_grad=False, out=None):
     """out[i][j] = self[index[i][j]][j] for dim 0, and so on."""
-    # ops.yaml:1684  gather(Tensor self, int dim, Tensor index, *, bool sparse_grad=False) -> Tensor
+    # ops.yaml:1693  gather(Tensor self, int dim, Tensor index, *, bool sparse_grad=False) -> Tensor
     if input.__class__ not in EXACT or index.__class__ not in EXACT:
         found = unusual(gather, (input, dim, index,), dict(sparse_grad=sparse_grad, out=out), 2)
         if found is not NotImplemented:
@@ -5231,7 +5259,7 @@ def gather(input, dim, index, *, sparse_grad=False, out=None):
 
 def scatter_mode(input, dim, index, src, mode):
     """A copy of self with src written (set, add, prod, amax, amin) at index along a dim."""
-    # ops.yaml:1690  scatter_mode(Tensor self, int dim, Tensor index, Tensor src, str mode) -> Tensor
+    # ops.yaml:1699  scatter_mode(Tensor self, int dim, Tensor index, Tensor src, str mode) -> Tensor
     if input.__class__ not in EXACT or index.__class__ not in EXACT or src.__class__ not in EXACT:
         found = unusual(scatter_mode, (input, dim, index, src, mode,), dict(), 3)
         if found is not NotImplemented:
@@ -5261,7 +5289,7 @@ def scatter_mode(input, dim, index, src, mode):
 
 def scatter_add(input, dim, index, src, *, out=None):
     """A copy of self with src added at index along a dim; duplicates add up."""
-    # ops.yaml:1700  scatter_add(Tensor self, int dim, Tensor index, Tensor src) -> Tensor
+    # ops.yaml:1709  scatter_add(Tensor self, int dim, Tensor index, Tensor src) -> Tensor
     if input.__class__ not in EXACT or index.__class__ not in EXACT or src.__class__ not in EXACT:
         found = unusual(scatter_add, (input, dim, index, src,), dict(out=out), 3)
         if found is not NotImplemented:
@@ -5284,7 +5312,7 @@ def scatter_add_(input, dim, index, src):
 
 def scatter_reduce(input, dim, index, src, reduce, *, include_self=True, out=None):
     """A copy of self where src is reduced (sum, prod, mean, amax, amin) into index along a dim."""
-    # ops.yaml:1705  scatter_reduce(Tensor self, int dim, Tensor index, Tensor src, str reduce, *, bool include_self=True) -> Tensor
+    # ops.yaml:1714  scatter_reduce(Tensor self, int dim, Tensor index, Tensor src, str reduce, *, bool include_self=True) -> Tensor
     if input.__class__ not in EXACT or index.__class__ not in EXACT or src.__class__ not in EXACT:
         found = unusual(scatter_reduce, (input, dim, index, src, reduce,), dict(include_self=include_self, out=out), 3)
         if found is not NotImplemented:
@@ -5307,7 +5335,7 @@ def scatter_reduce_(input, dim, index, src, reduce, *, include_self=True):
 
 def index_select(input, dim, index, *, out=None):
     """The rows `index` (1-d or 0-d) of a dim."""
-    # ops.yaml:1711  index_select(Tensor self, int dim, Tensor index) -> Tensor
+    # ops.yaml:1720  index_select(Tensor self, int dim, Tensor index) -> Tensor
     if input.__class__ not in EXACT or index.__class__ not in EXACT:
         found = unusual(index_select, (input, dim, index,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -5341,7 +5369,7 @@ def index_select(input, dim, index, *, out=None):
 
 def index_add(input, dim, index, source, *, alpha=1, out=None):
     """A copy of self with alpha * source added to the rows `index` of a dim."""
-    # ops.yaml:1717  index_add(Tensor self, int dim, Tensor index, Tensor source, *, Scalar alpha=1) -> Tensor
+    # ops.yaml:1726  index_add(Tensor self, int dim, Tensor index, Tensor source, *, Scalar alpha=1) -> Tensor
     if input.__class__ not in EXACT or index.__class__ not in EXACT or source.__class__ not in EXACT:
         found = unusual(index_add, (input, dim, index, source,), dict(alpha=alpha, out=out), 3)
         if found is not NotImplemented:
@@ -5364,7 +5392,7 @@ def index_add_(input, dim, index, source, *, alpha=1):
 
 def index_copy(input, dim, index, source, *, out=None):
     """A copy of self with source written to the rows `index` of a dim."""
-    # ops.yaml:1722  index_copy(Tensor self, int dim, Tensor index, Tensor source) -> Tensor
+    # ops.yaml:1731  index_copy(Tensor self, int dim, Tensor index, Tensor source) -> Tensor
     if input.__class__ not in EXACT or index.__class__ not in EXACT or source.__class__ not in EXACT:
         found = unusual(index_copy, (input, dim, index, source,), dict(out=out), 3)
         if found is not NotImplemented:
@@ -5387,7 +5415,7 @@ def index_copy_(input, dim, index, source):
 
 def index_fill(input, dim, index, value):
     """A copy of self with the rows `index` of a dim filled with a number."""
-    # ops.yaml:1727  index_fill(Tensor self, int dim, Tensor index, Scalar value) -> Tensor
+    # ops.yaml:1736  index_fill(Tensor self, int dim, Tensor index, Scalar value) -> Tensor
     if input.__class__ not in EXACT or index.__class__ not in EXACT:
         found = unusual(index_fill, (input, dim, index, value,), dict(), 2)
         if found is not NotImplemented:
@@ -5408,7 +5436,7 @@ def index_fill_(input, dim, index, value):
 
 def index_reduce(input, dim, index, source, reduce, *, include_self=True, out=None):
     """A copy of self where rows of source are reduced (prod, mean, amax, amin) into the rows `index`."""
-    # ops.yaml:1732  index_reduce(Tensor self, int dim, Tensor index, Tensor source, str reduce, *, bool include_self=True) -> Tensor
+    # ops.yaml:1741  index_reduce(Tensor self, int dim, Tensor index, Tensor source, str reduce, *, bool include_self=True) -> Tensor
     if input.__class__ not in EXACT or index.__class__ not in EXACT or source.__class__ not in EXACT:
         found = unusual(index_reduce, (input, dim, index, source, reduce,), dict(include_self=include_self, out=out), 3)
         if found is not NotImplemented:
@@ -5431,7 +5459,7 @@ def index_reduce_(input, dim, index, source, reduce, *, include_self=True):
 
 def masked_fill(input, mask, value):
     """A copy of self with a number where mask is true."""
-    # ops.yaml:1738  masked_fill(Tensor self, Tensor mask, Scalar value) -> Tensor
+    # ops.yaml:1747  masked_fill(Tensor self, Tensor mask, Scalar value) -> Tensor
     if input.__class__ not in EXACT or mask.__class__ not in EXACT:
         found = unusual(masked_fill, (input, mask, value,), dict(), 2)
         if found is not NotImplemented:
@@ -5452,7 +5480,7 @@ def masked_fill_(input, mask, value):
 
 def masked_select(input, mask, *, out=None):
     """The elements where mask is true, as a 1-d tensor."""
-    # ops.yaml:1743  masked_select(Tensor self, Tensor mask) -> Tensor
+    # ops.yaml:1752  masked_select(Tensor self, Tensor mask) -> Tensor
     if input.__class__ not in EXACT or mask.__class__ not in EXACT:
         found = unusual(masked_select, (input, mask,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -5465,7 +5493,7 @@ def masked_select(input, mask, *, out=None):
 
 def masked_scatter(input, mask, source):
     """A copy of self, the elements where mask is true taken one by one from source."""
-    # ops.yaml:1748  masked_scatter(Tensor self, Tensor mask, Tensor source) -> Tensor
+    # ops.yaml:1757  masked_scatter(Tensor self, Tensor mask, Tensor source) -> Tensor
     if input.__class__ not in EXACT or mask.__class__ not in EXACT or source.__class__ not in EXACT:
         found = unusual(masked_scatter, (input, mask, source,), dict(), 3)
         if found is not NotImplemented:
@@ -5486,7 +5514,7 @@ def masked_scatter_(input, mask, source):
 
 def take(input, index, *, out=None):
     """The elements of the flattened tensor at index."""
-    # ops.yaml:1753  take(Tensor self, Tensor index) -> Tensor
+    # ops.yaml:1762  take(Tensor self, Tensor index) -> Tensor
     if input.__class__ not in EXACT or index.__class__ not in EXACT:
         found = unusual(take, (input, index,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -5499,7 +5527,7 @@ def take(input, index, *, out=None):
 
 def put(input, index, source, accumulate=False):
     """A copy of self with source written at index of the flattened tensor."""
-    # ops.yaml:1758  put(Tensor self, Tensor index, Tensor source, bool accumulate=False) -> Tensor
+    # ops.yaml:1767  put(Tensor self, Tensor index, Tensor source, bool accumulate=False) -> Tensor
     if input.__class__ not in EXACT or index.__class__ not in EXACT or source.__class__ not in EXACT:
         found = unusual(put, (input, index, source, accumulate,), dict(), 3)
         if found is not NotImplemented:
@@ -5520,7 +5548,7 @@ def put_(input, index, source, accumulate=False):
 
 def take_along_dim(input, indices, dim=None, *, out=None):
     """gather after broadcasting; without dim, of the flattened tensors."""
-    # ops.yaml:1763  take_along_dim(Tensor self, Tensor indices, int? dim=None) -> Tensor
+    # ops.yaml:1772  take_along_dim(Tensor self, Tensor indices, int? dim=None) -> Tensor
     if input.__class__ not in EXACT or indices.__class__ not in EXACT:
         found = unusual(take_along_dim, (input, indices, dim,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -5533,7 +5561,7 @@ def take_along_dim(input, indices, dim=None, *, out=None):
 
 def flip(input, dims):
     """A copy with the order of some dims reversed."""
-    # ops.yaml:1770  flip(Tensor self, int[] dims) -> Tensor
+    # ops.yaml:1779  flip(Tensor self, int[] dims) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(flip, (input, dims,), dict(), 1)
         if found is not NotImplemented:
@@ -5567,7 +5595,7 @@ def _flip_method(input, *dims, **options):
 
 def roll(input, shifts, dims=None):
     """A copy with elements shifted along dims, around the end."""
-    # ops.yaml:1776  roll(Tensor self, int[] shifts, int[]? dims=None) -> Tensor
+    # ops.yaml:1785  roll(Tensor self, int[] shifts, int[]? dims=None) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(roll, (input, shifts, dims,), dict(), 1)
         if found is not NotImplemented:
@@ -5578,7 +5606,7 @@ def roll(input, shifts, dims=None):
 
 def rot90(input, k=1, dims=(0, 1)):
     """A copy turned k times by 90 degrees in the plane of two dims."""
-    # ops.yaml:1781  rot90(Tensor self, int k=1, int[] dims=(0, 1)) -> Tensor
+    # ops.yaml:1790  rot90(Tensor self, int k=1, int[] dims=(0, 1)) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(rot90, (input, k, dims,), dict(), 1)
         if found is not NotImplemented:
@@ -5589,7 +5617,7 @@ def rot90(input, k=1, dims=(0, 1)):
 
 def tril(input, diagonal=0, *, out=None):
     """The lower triangle of matrices; zeros above `diagonal`."""
-    # ops.yaml:1786  tril(Tensor self, int diagonal=0) -> Tensor
+    # ops.yaml:1795  tril(Tensor self, int diagonal=0) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(tril, (input, diagonal,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -5612,7 +5640,7 @@ def tril_(input, diagonal=0):
 
 def triu(input, diagonal=0, *, out=None):
     """The upper triangle of matrices; zeros below `diagonal`."""
-    # ops.yaml:1791  triu(Tensor self, int diagonal=0) -> Tensor
+    # ops.yaml:1800  triu(Tensor self, int diagonal=0) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(triu, (input, diagonal,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -5635,7 +5663,7 @@ def triu_(input, diagonal=0):
 
 def diag(input, diagonal=0, *, out=None):
     """The diagonal of a matrix, or the matrix with a vector on its diagonal."""
-    # ops.yaml:1796  diag(Tensor self, int diagonal=0) -> Tensor
+    # ops.yaml:1805  diag(Tensor self, int diagonal=0) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(diag, (input, diagonal,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -5648,7 +5676,7 @@ def diag(input, diagonal=0, *, out=None):
 
 def diag_embed(input, offset=0, dim1=-2, dim2=-1):
     """Matrices with the last dim of self on a diagonal."""
-    # ops.yaml:1801  diag_embed(Tensor self, int offset=0, int dim1=-2, int dim2=-1) -> Tensor
+    # ops.yaml:1810  diag_embed(Tensor self, int offset=0, int dim1=-2, int dim2=-1) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(diag_embed, (input, offset, dim1, dim2,), dict(), 1)
         if found is not NotImplemented:
@@ -5659,7 +5687,7 @@ def diag_embed(input, offset=0, dim1=-2, dim2=-1):
 
 def diagflat(input, offset=0):
     """The matrix with all elements of self on a diagonal."""
-    # ops.yaml:1806  diagflat(Tensor self, int offset=0) -> Tensor
+    # ops.yaml:1815  diagflat(Tensor self, int offset=0) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(diagflat, (input, offset,), dict(), 1)
         if found is not NotImplemented:
@@ -5670,7 +5698,7 @@ def diagflat(input, offset=0):
 
 def trace(input):
     """The sum of a matrix's diagonal."""
-    # ops.yaml:1811  trace(Tensor self) -> Tensor
+    # ops.yaml:1820  trace(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(trace, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -5683,7 +5711,7 @@ def trace(input):
 
 def repeat(input, repeats):
     """Copies of the tensor side by side, repeats[i] times along dim i."""
-    # ops.yaml:1818  repeat(Tensor self, int[] repeats) -> Tensor
+    # ops.yaml:1827  repeat(Tensor self, int[] repeats) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(repeat, (input, repeats,), dict(), 1)
         if found is not NotImplemented:
@@ -5701,7 +5729,7 @@ def _repeat_method(input, *repeats, **options):
 
 def tile(input, dims):
     """Like repeat; missing leading counts are 1."""
-    # ops.yaml:1823  tile(Tensor self, int[] dims) -> Tensor
+    # ops.yaml:1832  tile(Tensor self, int[] dims) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(tile, (input, dims,), dict(), 1)
         if found is not NotImplemented:
@@ -5719,7 +5747,7 @@ def _tile_method(input, *dims, **options):
 
 def movedim(input, source, destination):
     """A view with dims moved to other places."""
-    # ops.yaml:1828  movedim(Tensor(a) self, int[] source, int[] destination) -> Tensor(a)
+    # ops.yaml:1837  movedim(Tensor(a) self, int[] source, int[] destination) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(movedim, (input, source, destination,), dict(), 1)
         if found is not NotImplemented:
@@ -5730,7 +5758,7 @@ def movedim(input, source, destination):
 
 def flatten(input, start_dim=0, end_dim=-1):
     """The dims from start_dim to end_dim joined to one."""
-    # ops.yaml:1833  flatten(Tensor self, int start_dim=0, int end_dim=-1) -> Tensor
+    # ops.yaml:1842  flatten(Tensor self, int start_dim=0, int end_dim=-1) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(flatten, (input, start_dim, end_dim,), dict(), 1)
         if found is not NotImplemented:
@@ -5741,7 +5769,7 @@ def flatten(input, start_dim=0, end_dim=-1):
 
 def unflatten(input, dim, sizes):
     """A dim cut into several."""
-    # ops.yaml:1838  unflatten(Tensor(a) self, int dim, int[] sizes) -> Tensor(a)
+    # ops.yaml:1847  unflatten(Tensor(a) self, int dim, int[] sizes) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(unflatten, (input, dim, sizes,), dict(), 1)
         if found is not NotImplemented:
@@ -5752,7 +5780,7 @@ def unflatten(input, dim, sizes):
 
 def narrow(input, dim, start, length):
     """A view of `length` indices of a dim from `start`."""
-    # ops.yaml:1843  narrow(Tensor(a) self, int dim, int start, int length) -> Tensor(a)
+    # ops.yaml:1852  narrow(Tensor(a) self, int dim, int start, int length) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(narrow, (input, dim, start, length,), dict(), 1)
         if found is not NotImplemented:
@@ -5763,7 +5791,7 @@ def narrow(input, dim, start, length):
 
 def select_scatter(input, src, dim, index, *, out=None):
     """A copy of self with src in the place of `select(dim, index)`."""
-    # ops.yaml:1848  select_scatter(Tensor self, Tensor src, int dim, int index) -> Tensor
+    # ops.yaml:1857  select_scatter(Tensor self, Tensor src, int dim, int index) -> Tensor
     if input.__class__ not in EXACT or src.__class__ not in EXACT:
         found = unusual(select_scatter, (input, src, dim, index,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -5776,7 +5804,7 @@ def select_scatter(input, src, dim, index, *, out=None):
 
 def diagonal_scatter(input, src, offset=0, dim1=0, dim2=1, *, out=None):
     """A copy of self with src on a diagonal."""
-    # ops.yaml:1853  diagonal_scatter(Tensor self, Tensor src, int offset=0, int dim1=0, int dim2=1) -> Tensor
+    # ops.yaml:1862  diagonal_scatter(Tensor self, Tensor src, int offset=0, int dim1=0, int dim2=1) -> Tensor
     if input.__class__ not in EXACT or src.__class__ not in EXACT:
         found = unusual(diagonal_scatter, (input, src, offset, dim1, dim2,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -5789,7 +5817,7 @@ def diagonal_scatter(input, src, offset=0, dim1=0, dim2=1, *, out=None):
 
 def slice_scatter(input, src, dim=0, start=None, end=None, step=1, *, out=None):
     """A copy of self with src in a slice of a dim."""
-    # ops.yaml:1858  slice_scatter(Tensor self, Tensor src, int dim=0, int? start=None, int? end=None, int step=1) -> Tensor
+    # ops.yaml:1867  slice_scatter(Tensor self, Tensor src, int dim=0, int? start=None, int? end=None, int step=1) -> Tensor
     if input.__class__ not in EXACT or src.__class__ not in EXACT:
         found = unusual(slice_scatter, (input, src, dim, start, end, step,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -5802,7 +5830,7 @@ def slice_scatter(input, src, dim=0, start=None, end=None, step=1, *, out=None):
 
 def as_strided_scatter(input, src, size, stride, storage_offset=None, *, out=None):
     """A copy of self with src in the place of `as_strided`."""
-    # ops.yaml:1863  as_strided_scatter(Tensor self, Tensor src, int[] size, int[] stride, int? storage_offset=None) -> Tensor
+    # ops.yaml:1872  as_strided_scatter(Tensor self, Tensor src, int[] size, int[] stride, int? storage_offset=None) -> Tensor
     if input.__class__ not in EXACT or src.__class__ not in EXACT:
         found = unusual(as_strided_scatter, (input, src, size, stride, storage_offset,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -5815,7 +5843,7 @@ def as_strided_scatter(input, src, size, stride, storage_offset=None, *, out=Non
 
 def view_as_real(input):
     """A view of a complex tensor as real, with a last dim of size 2."""
-    # ops.yaml:1868  view_as_real(Tensor(a) self) -> Tensor(a)
+    # ops.yaml:1877  view_as_real(Tensor(a) self) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(view_as_real, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -5843,7 +5871,7 @@ def view_as_real(input):
 
 def view_as_complex_view(input):
     """A view of pairs as complex numbers."""
-    # ops.yaml:1877  view_as_complex_view(Tensor(a) self) -> Tensor(a)
+    # ops.yaml:1886  view_as_complex_view(Tensor(a) self) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(view_as_complex_view, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -5869,7 +5897,7 @@ def view_as_complex_view(input):
 
 def view_as_complex(input):
     """A view of a real tensor, whose last dim has size 2, as complex."""
-    # ops.yaml:1885  view_as_complex(Tensor(a) self) -> Tensor(a)
+    # ops.yaml:1894  view_as_complex(Tensor(a) self) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(view_as_complex, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -5882,7 +5910,7 @@ def view_as_complex(input):
 
 def mm(input, mat2, *, out=None):
     """The product of two matrices."""
-    # ops.yaml:1894  mm(Tensor self, Tensor mat2) -> Tensor
+    # ops.yaml:1903  mm(Tensor self, Tensor mat2) -> Tensor
     if input.__class__ not in EXACT or mat2.__class__ not in EXACT:
         found = unusual(mm, (input, mat2,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -5897,7 +5925,7 @@ def mm(input, mat2, *, out=None):
 
 def bmm(input, mat2, *, out=None):
     """The products of two batches (b, n, k) and (b, k, m)."""
-    # ops.yaml:1901  bmm(Tensor self, Tensor mat2) -> Tensor
+    # ops.yaml:1910  bmm(Tensor self, Tensor mat2) -> Tensor
     if input.__class__ not in EXACT or mat2.__class__ not in EXACT:
         found = unusual(bmm, (input, mat2,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -5912,7 +5940,7 @@ def bmm(input, mat2, *, out=None):
 
 def mv(input, vec, *, out=None):
     """The product of a matrix and a vector."""
-    # ops.yaml:1907  mv(Tensor self, Tensor vec) -> Tensor
+    # ops.yaml:1916  mv(Tensor self, Tensor vec) -> Tensor
     if input.__class__ not in EXACT or vec.__class__ not in EXACT:
         found = unusual(mv, (input, vec,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -5927,7 +5955,7 @@ def mv(input, vec, *, out=None):
 
 def dot(input, tensor, *, out=None):
     """The sum of the products of two vectors."""
-    # ops.yaml:1913  dot(Tensor self, Tensor tensor) -> Tensor
+    # ops.yaml:1922  dot(Tensor self, Tensor tensor) -> Tensor
     if input.__class__ not in EXACT or tensor.__class__ not in EXACT:
         found = unusual(dot, (input, tensor,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -5942,7 +5970,7 @@ def dot(input, tensor, *, out=None):
 
 def vdot(input, other, *, out=None):
     """The dot product with the first vector conjugated."""
-    # ops.yaml:1919  vdot(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:1928  vdot(Tensor self, Tensor other) -> Tensor
     if input.__class__ not in EXACT or other.__class__ not in EXACT:
         found = unusual(vdot, (input, other,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -5957,7 +5985,7 @@ def vdot(input, other, *, out=None):
 
 def outer(input, vec2, *, out=None):
     """The products of all pairs of elements of two vectors."""
-    # ops.yaml:1925  outer(Tensor self, Tensor vec2) -> Tensor
+    # ops.yaml:1934  outer(Tensor self, Tensor vec2) -> Tensor
     if input.__class__ not in EXACT or vec2.__class__ not in EXACT:
         found = unusual(outer, (input, vec2,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -5972,7 +6000,7 @@ def outer(input, vec2, *, out=None):
 
 def addmm(input, mat1, mat2, *, beta=1, alpha=1, out=None):
     """beta * self + alpha * mat1 @ mat2."""
-    # ops.yaml:1930  addmm(Tensor self, Tensor mat1, Tensor mat2, *, Scalar beta=1, Scalar alpha=1) -> Tensor
+    # ops.yaml:1939  addmm(Tensor self, Tensor mat1, Tensor mat2, *, Scalar beta=1, Scalar alpha=1) -> Tensor
     if input.__class__ not in EXACT or mat1.__class__ not in EXACT or mat2.__class__ not in EXACT:
         found = unusual(addmm, (input, mat1, mat2,), dict(beta=beta, alpha=alpha, out=out), 3)
         if found is not NotImplemented:
@@ -5997,7 +6025,7 @@ def addmm_(input, mat1, mat2, *, beta=1, alpha=1):
 
 def addmv(input, mat, vec, *, beta=1, alpha=1, out=None):
     """beta * self + alpha * mat @ vec."""
-    # ops.yaml:1938  addmv(Tensor self, Tensor mat, Tensor vec, *, Scalar beta=1, Scalar alpha=1) -> Tensor
+    # ops.yaml:1947  addmv(Tensor self, Tensor mat, Tensor vec, *, Scalar beta=1, Scalar alpha=1) -> Tensor
     if input.__class__ not in EXACT or mat.__class__ not in EXACT or vec.__class__ not in EXACT:
         found = unusual(addmv, (input, mat, vec,), dict(beta=beta, alpha=alpha, out=out), 3)
         if found is not NotImplemented:
@@ -6022,7 +6050,7 @@ def addmv_(input, mat, vec, *, beta=1, alpha=1):
 
 def addr(input, vec1, vec2, *, beta=1, alpha=1, out=None):
     """beta * self + alpha * outer(vec1, vec2)."""
-    # ops.yaml:1946  addr(Tensor self, Tensor vec1, Tensor vec2, *, Scalar beta=1, Scalar alpha=1) -> Tensor
+    # ops.yaml:1955  addr(Tensor self, Tensor vec1, Tensor vec2, *, Scalar beta=1, Scalar alpha=1) -> Tensor
     if input.__class__ not in EXACT or vec1.__class__ not in EXACT or vec2.__class__ not in EXACT:
         found = unusual(addr, (input, vec1, vec2,), dict(beta=beta, alpha=alpha, out=out), 3)
         if found is not NotImplemented:
@@ -6047,7 +6075,7 @@ def addr_(input, vec1, vec2, *, beta=1, alpha=1):
 
 def baddbmm(input, batch1, batch2, *, beta=1, alpha=1, out=None):
     """beta * self + alpha * bmm(batch1, batch2)."""
-    # ops.yaml:1952  baddbmm(Tensor self, Tensor batch1, Tensor batch2, *, Scalar beta=1, Scalar alpha=1) -> Tensor
+    # ops.yaml:1961  baddbmm(Tensor self, Tensor batch1, Tensor batch2, *, Scalar beta=1, Scalar alpha=1) -> Tensor
     if input.__class__ not in EXACT or batch1.__class__ not in EXACT or batch2.__class__ not in EXACT:
         found = unusual(baddbmm, (input, batch1, batch2,), dict(beta=beta, alpha=alpha, out=out), 3)
         if found is not NotImplemented:
@@ -6070,7 +6098,7 @@ def baddbmm_(input, batch1, batch2, *, beta=1, alpha=1):
 
 def addbmm(input, batch1, batch2, *, beta=1, alpha=1, out=None):
     """beta * self + alpha * the sum of bmm(batch1, batch2) over the batch."""
-    # ops.yaml:1959  addbmm(Tensor self, Tensor batch1, Tensor batch2, *, Scalar beta=1, Scalar alpha=1) -> Tensor
+    # ops.yaml:1968  addbmm(Tensor self, Tensor batch1, Tensor batch2, *, Scalar beta=1, Scalar alpha=1) -> Tensor
     if input.__class__ not in EXACT or batch1.__class__ not in EXACT or batch2.__class__ not in EXACT:
         found = unusual(addbmm, (input, batch1, batch2,), dict(beta=beta, alpha=alpha, out=out), 3)
         if found is not NotImplemented:
@@ -6093,7 +6121,7 @@ def addbmm_(input, batch1, batch2, *, beta=1, alpha=1):
 
 def kron(input, other, *, out=None):
     """The Kronecker product."""
-    # ops.yaml:1966  kron(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:1975  kron(Tensor self, Tensor other) -> Tensor
     if input.__class__ not in EXACT or other.__class__ not in EXACT:
         found = unusual(kron, (input, other,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -6106,7 +6134,7 @@ def kron(input, other, *, out=None):
 
 def cross(input, other, dim=None, *, out=None):
     """The cross product along a dim of size 3."""
-    # ops.yaml:1970  cross(Tensor self, Tensor other, int? dim=None) -> Tensor
+    # ops.yaml:1979  cross(Tensor self, Tensor other, int? dim=None) -> Tensor
     if input.__class__ not in EXACT or other.__class__ not in EXACT:
         found = unusual(cross, (input, other, dim,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -6119,7 +6147,7 @@ def cross(input, other, dim=None, *, out=None):
 
 def scatter_prod(input, dim, index, src):
     """A copy of self multiplied by src at index along a dim."""
-    # ops.yaml:1975  scatter_prod(Tensor self, int dim, Tensor index, Tensor src) -> Tensor
+    # ops.yaml:1984  scatter_prod(Tensor self, int dim, Tensor index, Tensor src) -> Tensor
     if input.__class__ not in EXACT or index.__class__ not in EXACT or src.__class__ not in EXACT:
         found = unusual(scatter_prod, (input, dim, index, src,), dict(), 3)
         if found is not NotImplemented:
@@ -6149,7 +6177,7 @@ def scatter_prod(input, dim, index, src):
 
 def abs(input, *, out=None):
     """The absolute value."""
-    # ops.yaml:1986  abs(Tensor self) -> Tensor
+    # ops.yaml:1995  abs(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(abs, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -6186,7 +6214,7 @@ def abs_(input):
 
 def sgn(input, *, out=None):
     """The sign self / abs(self), 0 for 0."""
-    # ops.yaml:1994  sgn(Tensor self) -> Tensor
+    # ops.yaml:2003  sgn(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(sgn, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -6223,7 +6251,7 @@ def sgn_(input):
 
 def sign(input, *, out=None):
     """-1, 0 or 1."""
-    # ops.yaml:2000  sign(Tensor self) -> Tensor
+    # ops.yaml:2009  sign(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(sign, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -6260,7 +6288,7 @@ def sign_(input):
 
 def sqrt(input, *, out=None):
     """The square root."""
-    # ops.yaml:2007  sqrt(Tensor self) -> Tensor
+    # ops.yaml:2016  sqrt(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(sqrt, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -6294,13 +6322,15 @@ def sqrt_(input):
         found = unusual(sqrt_, (input,), dict(), 1)
         if found is not NotImplemented:
             return found
+    if alone(input):
+        return write_into("sqrt_", input, input._k.sqrt_into, (), ())
     begin_inplace("sqrt_", input)
     return assign("sqrt_", input, sqrt(input))
 
 
 def rsqrt(input, *, out=None):
     """The reciprocal square root."""
-    # ops.yaml:2015  rsqrt(Tensor self) -> Tensor
+    # ops.yaml:2025  rsqrt(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(rsqrt, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -6340,7 +6370,7 @@ def rsqrt_(input):
 
 def reciprocal(input, *, out=None):
     """The reciprocal 1 / self."""
-    # ops.yaml:2023  reciprocal(Tensor self) -> Tensor
+    # ops.yaml:2033  reciprocal(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(reciprocal, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -6374,13 +6404,15 @@ def reciprocal_(input):
         found = unusual(reciprocal_, (input,), dict(), 1)
         if found is not NotImplemented:
             return found
+    if alone(input):
+        return write_into("reciprocal_", input, input._k.reciprocal_into, (), ())
     begin_inplace("reciprocal_", input)
     return assign("reciprocal_", input, reciprocal(input))
 
 
 def log(input, *, out=None):
     """The natural logarithm."""
-    # ops.yaml:2031  log(Tensor self) -> Tensor
+    # ops.yaml:2042  log(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(log, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -6420,7 +6452,7 @@ def log_(input):
 
 def tanh(input, *, out=None):
     """The hyperbolic tangent."""
-    # ops.yaml:2039  tanh(Tensor self) -> Tensor
+    # ops.yaml:2050  tanh(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(tanh, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -6454,13 +6486,15 @@ def tanh_(input):
         found = unusual(tanh_, (input,), dict(), 1)
         if found is not NotImplemented:
             return found
+    if alone(input):
+        return write_into("tanh_", input, input._k.tanh_into, (), ())
     begin_inplace("tanh_", input)
     return assign("tanh_", input, tanh(input))
 
 
 def sigmoid(input, *, out=None):
     """The logistic function 1 / (1 + exp(-self))."""
-    # ops.yaml:2046  sigmoid(Tensor self) -> Tensor
+    # ops.yaml:2058  sigmoid(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(sigmoid, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -6500,7 +6534,7 @@ def sigmoid_(input):
 
 def sin(input, *, out=None):
     """The sine."""
-    # ops.yaml:2053  sin(Tensor self) -> Tensor
+    # ops.yaml:2065  sin(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(sin, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -6540,7 +6574,7 @@ def sin_(input):
 
 def cos(input, *, out=None):
     """The cosine."""
-    # ops.yaml:2060  cos(Tensor self) -> Tensor
+    # ops.yaml:2072  cos(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(cos, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -6580,7 +6614,7 @@ def cos_(input):
 
 def floor(input, *, out=None):
     """The greatest whole number not above self."""
-    # ops.yaml:2067  floor(Tensor self) -> Tensor
+    # ops.yaml:2079  floor(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(floor, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -6617,7 +6651,7 @@ def floor_(input):
 
 def ceil(input, *, out=None):
     """The least whole number not below self."""
-    # ops.yaml:2075  ceil(Tensor self) -> Tensor
+    # ops.yaml:2087  ceil(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(ceil, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -6654,7 +6688,7 @@ def ceil_(input):
 
 def trunc(input, *, out=None):
     """self without its fraction."""
-    # ops.yaml:2083  trunc(Tensor self) -> Tensor
+    # ops.yaml:2095  trunc(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(trunc, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -6691,7 +6725,7 @@ def trunc_(input):
 
 def tan(input, *, out=None):
     """The tangent."""
-    # ops.yaml:2091  tan(Tensor self) -> Tensor
+    # ops.yaml:2103  tan(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(tan, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -6731,7 +6765,7 @@ def tan_(input):
 
 def asin(input, *, out=None):
     """The arc sine."""
-    # ops.yaml:2097  asin(Tensor self) -> Tensor
+    # ops.yaml:2109  asin(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(asin, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -6771,7 +6805,7 @@ def asin_(input):
 
 def acos(input, *, out=None):
     """The arc cosine."""
-    # ops.yaml:2104  acos(Tensor self) -> Tensor
+    # ops.yaml:2116  acos(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(acos, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -6811,7 +6845,7 @@ def acos_(input):
 
 def atan(input, *, out=None):
     """The arc tangent."""
-    # ops.yaml:2111  atan(Tensor self) -> Tensor
+    # ops.yaml:2123  atan(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(atan, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -6851,7 +6885,7 @@ def atan_(input):
 
 def sinh(input, *, out=None):
     """The hyperbolic sine."""
-    # ops.yaml:2117  sinh(Tensor self) -> Tensor
+    # ops.yaml:2129  sinh(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(sinh, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -6891,7 +6925,7 @@ def sinh_(input):
 
 def cosh(input, *, out=None):
     """The hyperbolic cosine."""
-    # ops.yaml:2123  cosh(Tensor self) -> Tensor
+    # ops.yaml:2135  cosh(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(cosh, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -6931,7 +6965,7 @@ def cosh_(input):
 
 def asinh(input, *, out=None):
     """The inverse hyperbolic sine."""
-    # ops.yaml:2129  asinh(Tensor self) -> Tensor
+    # ops.yaml:2141  asinh(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(asinh, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -6971,7 +7005,7 @@ def asinh_(input):
 
 def acosh(input, *, out=None):
     """The inverse hyperbolic cosine."""
-    # ops.yaml:2135  acosh(Tensor self) -> Tensor
+    # ops.yaml:2147  acosh(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(acosh, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -7011,7 +7045,7 @@ def acosh_(input):
 
 def atanh(input, *, out=None):
     """The inverse hyperbolic tangent."""
-    # ops.yaml:2142  atanh(Tensor self) -> Tensor
+    # ops.yaml:2154  atanh(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(atanh, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -7051,7 +7085,7 @@ def atanh_(input):
 
 def exp2(input, *, out=None):
     """The power 2 ** self."""
-    # ops.yaml:2149  exp2(Tensor self) -> Tensor
+    # ops.yaml:2161  exp2(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(exp2, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -7091,7 +7125,7 @@ def exp2_(input):
 
 def expm1(input, *, out=None):
     """exp(self) - 1, exact near 0."""
-    # ops.yaml:2155  expm1(Tensor self) -> Tensor
+    # ops.yaml:2167  expm1(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(expm1, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -7131,7 +7165,7 @@ def expm1_(input):
 
 def log1p(input, *, out=None):
     """log(1 + self), exact near 0."""
-    # ops.yaml:2161  log1p(Tensor self) -> Tensor
+    # ops.yaml:2173  log1p(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(log1p, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -7171,7 +7205,7 @@ def log1p_(input):
 
 def log2(input, *, out=None):
     """The logarithm to base 2."""
-    # ops.yaml:2168  log2(Tensor self) -> Tensor
+    # ops.yaml:2180  log2(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(log2, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -7211,7 +7245,7 @@ def log2_(input):
 
 def log10(input, *, out=None):
     """The logarithm to base 10."""
-    # ops.yaml:2175  log10(Tensor self) -> Tensor
+    # ops.yaml:2187  log10(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(log10, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -7251,7 +7285,7 @@ def log10_(input):
 
 def round_whole(input):
     """The nearest whole number, of two the even one."""
-    # ops.yaml:2182  round_whole(Tensor self) -> Tensor
+    # ops.yaml:2194  round_whole(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(round_whole, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -7276,7 +7310,7 @@ def round_whole(input):
 
 def round(input, *, decimals=0, out=None):
     """The nearest number of so many decimals, of two the even one."""
-    # ops.yaml:2191  round(Tensor self, *, int decimals=0) -> Tensor
+    # ops.yaml:2203  round(Tensor self, *, int decimals=0) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(round, (input,), dict(decimals=decimals, out=out), 1)
         if found is not NotImplemented:
@@ -7299,7 +7333,7 @@ def round_(input, *, decimals=0):
 
 def frac(input, *, out=None):
     """The fraction self - trunc(self)."""
-    # ops.yaml:2197  frac(Tensor self) -> Tensor
+    # ops.yaml:2209  frac(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(frac, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -7338,7 +7372,7 @@ def frac_(input):
 
 def deg2rad(input, *, out=None):
     """Degrees as radians."""
-    # ops.yaml:2206  deg2rad(Tensor self) -> Tensor
+    # ops.yaml:2218  deg2rad(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(deg2rad, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -7378,7 +7412,7 @@ def deg2rad_(input):
 
 def rad2deg(input, *, out=None):
     """Radians as degrees."""
-    # ops.yaml:2213  rad2deg(Tensor self) -> Tensor
+    # ops.yaml:2225  rad2deg(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(rad2deg, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -7418,7 +7452,7 @@ def rad2deg_(input):
 
 def sinc(input, *, out=None):
     """sin(pi self) / (pi self), 1 at 0."""
-    # ops.yaml:2220  sinc(Tensor self) -> Tensor
+    # ops.yaml:2232  sinc(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(sinc, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -7458,7 +7492,7 @@ def sinc_(input):
 
 def angle_of(input):
     """The angle of a float or complex number."""
-    # ops.yaml:2227  angle_of(Tensor self) -> Tensor
+    # ops.yaml:2239  angle_of(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(angle_of, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -7483,7 +7517,7 @@ def angle_of(input):
 
 def angle(input, *, out=None):
     """The angle to the positive real axis."""
-    # ops.yaml:2235  angle(Tensor self) -> Tensor
+    # ops.yaml:2247  angle(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(angle, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -7496,7 +7530,7 @@ def angle(input, *, out=None):
 
 def logit_of(input):
     """log(self / (1 - self))."""
-    # ops.yaml:2240  logit_of(Tensor self) -> Tensor
+    # ops.yaml:2252  logit_of(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(logit_of, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -7524,7 +7558,7 @@ def logit_of(input):
 
 def logit(input, eps=None, *, out=None):
     """log(x / (1 - x)) of x = self, clamped to [eps, 1 - eps] if eps is given."""
-    # ops.yaml:2250  logit(Tensor self, float? eps=None) -> Tensor
+    # ops.yaml:2262  logit(Tensor self, float? eps=None) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(logit, (input, eps,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -7547,7 +7581,7 @@ def logit_(input, eps=None):
 
 def nan_to_num(input, nan=None, posinf=None, neginf=None, *, out=None):
     """self with NaN and infinities replaced, by 0 and the limits of the dtype unless given."""
-    # ops.yaml:2256  nan_to_num(Tensor self, float? nan=None, float? posinf=None, float? neginf=None) -> Tensor
+    # ops.yaml:2268  nan_to_num(Tensor self, float? nan=None, float? posinf=None, float? neginf=None) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(nan_to_num, (input, nan, posinf, neginf,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -7570,7 +7604,7 @@ def nan_to_num_(input, nan=None, posinf=None, neginf=None):
 
 def hypot(input, other, *, out=None):
     """The length of the vector (self, other)."""
-    # ops.yaml:2261  hypot(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2273  hypot(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, input._g or other._g
     else:
@@ -7609,7 +7643,7 @@ def hypot_(input, other):
 
 def copysign(input, other, *, out=None):
     """The size of self with the sign of other."""
-    # ops.yaml:2269  copysign(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2281  copysign(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype and input.dtype.category > 1:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, input._g or other._g
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__] and input.dtype.category > 1:
@@ -7650,7 +7684,7 @@ def copysign_(input, other):
 
 def nextafter(input, other, *, out=None):
     """The next float after self towards other."""
-    # ops.yaml:2277  nextafter(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2289  nextafter(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, input._g or other._g
     else:
@@ -7689,7 +7723,7 @@ def nextafter_(input, other):
 
 def gcd(input, other, *, out=None):
     """The greatest common divisor."""
-    # ops.yaml:2287  gcd(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2299  gcd(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
     else:
@@ -7720,7 +7754,7 @@ def gcd_(input, other):
 
 def lcm(input, other, *, out=None):
     """The least common multiple."""
-    # ops.yaml:2295  lcm(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2307  lcm(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
     else:
@@ -7751,7 +7785,7 @@ def lcm_(input, other):
 
 def heaviside(input, values, *, out=None):
     """0 below 0, 1 above, and `values` at 0."""
-    # ops.yaml:2303  heaviside(Tensor self, Tensor values) -> Tensor
+    # ops.yaml:2315  heaviside(Tensor self, Tensor values) -> Tensor
     if not (compose_math.heaviside_dtypes(input, values)):
         raise RuntimeError('never')
     if input.__class__ in EXACT and values.__class__ in EXACT and input._k is values._k and input.dtype is values.dtype:
@@ -7784,7 +7818,7 @@ def heaviside_(input, values):
 
 def xlogy(input, other, *, out=None):
     """self * log(other), and 0 where self is 0."""
-    # ops.yaml:2312  xlogy(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2324  xlogy(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype and input.dtype.category > 1:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, input._g or other._g
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__] and input.dtype.category > 1:
@@ -7825,7 +7859,7 @@ def xlogy_(input, other):
 
 def logaddexp(input, other, *, out=None):
     """log(exp(self) + exp(other)), without overflow."""
-    # ops.yaml:2323  logaddexp(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2335  logaddexp(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, input._g or other._g
     else:
@@ -7854,7 +7888,7 @@ def logaddexp(input, other, *, out=None):
 
 def logaddexp2(input, other, *, out=None):
     """log2(2 ** self + 2 ** other), without overflow."""
-    # ops.yaml:2334  logaddexp2(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2346  logaddexp2(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, input._g or other._g
     else:
@@ -7883,7 +7917,7 @@ def logaddexp2(input, other, *, out=None):
 
 def ldexp(input, other, *, out=None):
     """self * 2 ** other."""
-    # ops.yaml:2343  ldexp(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2355  ldexp(Tensor self, Tensor other) -> Tensor
     if not (compose_math.isinstance_of_tensor(input)):
         raise TypeError("ldexp(): argument 'input' (position 1) must be Tensor, not a number")
     result = mul(input, pow(2.0, other))
@@ -7904,7 +7938,7 @@ def ldexp_(input, other):
 
 def frexp(input, *, out=None):
     """The mantissa in [0.5, 1) and the int32 power of two whose product is self."""
-    # ops.yaml:2349  frexp(Tensor self) -> (Tensor mantissa, Tensor exponent)
+    # ops.yaml:2361  frexp(Tensor self) -> (Tensor mantissa, Tensor exponent)
     if input.__class__ not in EXACT:
         found = unusual(frexp, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -7931,7 +7965,7 @@ def frexp(input, *, out=None):
 
 def eq(input, other, *, out=None):
     """Whether self == other."""
-    # ops.yaml:2359  eq(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2371  eq(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -7964,7 +7998,7 @@ def eq_(input, other):
 
 def ne(input, other, *, out=None):
     """Whether self != other."""
-    # ops.yaml:2366  ne(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2378  ne(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -7997,7 +8031,7 @@ def ne_(input, other):
 
 def lt(input, other, *, out=None):
     """Whether self < other."""
-    # ops.yaml:2373  lt(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2385  lt(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -8030,7 +8064,7 @@ def lt_(input, other):
 
 def le(input, other, *, out=None):
     """Whether self <= other."""
-    # ops.yaml:2381  le(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2393  le(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -8063,7 +8097,7 @@ def le_(input, other):
 
 def gt(input, other, *, out=None):
     """Whether self > other."""
-    # ops.yaml:2389  gt(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2401  gt(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -8096,7 +8130,7 @@ def gt_(input, other):
 
 def ge(input, other, *, out=None):
     """Whether self >= other."""
-    # ops.yaml:2397  ge(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2409  ge(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -8129,7 +8163,7 @@ def ge_(input, other):
 
 def logical_and(input, other, *, out=None):
     """Whether both are non-zero."""
-    # ops.yaml:2405  logical_and(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2417  logical_and(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
     else:
@@ -8160,7 +8194,7 @@ def logical_and_(input, other):
 
 def logical_or(input, other, *, out=None):
     """Whether one is non-zero."""
-    # ops.yaml:2412  logical_or(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2424  logical_or(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
     else:
@@ -8191,7 +8225,7 @@ def logical_or_(input, other):
 
 def logical_xor(input, other, *, out=None):
     """Whether just one is non-zero."""
-    # ops.yaml:2419  logical_xor(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2431  logical_xor(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
     else:
@@ -8222,7 +8256,7 @@ def logical_xor_(input, other):
 
 def logical_not(input, *, out=None):
     """Whether self is zero."""
-    # ops.yaml:2426  logical_not(Tensor self) -> Tensor
+    # ops.yaml:2438  logical_not(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(logical_not, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -8250,7 +8284,7 @@ def logical_not_(input):
 
 def bitwise_and(input, other, *, out=None):
     """The bits set in both."""
-    # ops.yaml:2432  bitwise_and(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2444  bitwise_and(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -8283,7 +8317,7 @@ def bitwise_and_(input, other):
 
 def bitwise_or(input, other, *, out=None):
     """The bits set in one."""
-    # ops.yaml:2439  bitwise_or(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2451  bitwise_or(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -8316,7 +8350,7 @@ def bitwise_or_(input, other):
 
 def bitwise_xor(input, other, *, out=None):
     """The bits set in just one."""
-    # ops.yaml:2446  bitwise_xor(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2458  bitwise_xor(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -8349,7 +8383,7 @@ def bitwise_xor_(input, other):
 
 def bitwise_not(input, *, out=None):
     """All bits turned; of bool the negation."""
-    # ops.yaml:2453  bitwise_not(Tensor self) -> Tensor
+    # ops.yaml:2465  bitwise_not(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(bitwise_not, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -8377,7 +8411,7 @@ def bitwise_not_(input):
 
 def bitwise_left_shift(input, other, *, out=None):
     """The bits moved up by other, self * 2 ** other."""
-    # ops.yaml:2460  bitwise_left_shift(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2472  bitwise_left_shift(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -8410,7 +8444,7 @@ def bitwise_left_shift_(input, other):
 
 def bitwise_right_shift(input, other, *, out=None):
     """The bits moved down by other; a sign stays."""
-    # ops.yaml:2467  bitwise_right_shift(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2479  bitwise_right_shift(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -8443,7 +8477,7 @@ def bitwise_right_shift_(input, other):
 
 def isnan(input):
     """Whether self is not a number."""
-    # ops.yaml:2474  isnan(Tensor self) -> Tensor
+    # ops.yaml:2486  isnan(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(isnan, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -8459,7 +8493,7 @@ def isnan(input):
 
 def isinf(input):
     """Whether self is infinite."""
-    # ops.yaml:2481  isinf(Tensor self) -> Tensor
+    # ops.yaml:2493  isinf(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(isinf, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -8475,7 +8509,7 @@ def isinf(input):
 
 def isfinite(input):
     """Whether self is neither infinite nor NaN."""
-    # ops.yaml:2488  isfinite(Tensor self) -> Tensor
+    # ops.yaml:2500  isfinite(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(isfinite, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -8491,7 +8525,7 @@ def isfinite(input):
 
 def signbit(input, *, out=None):
     """Whether the sign is negative, also of -0.0."""
-    # ops.yaml:2495  signbit(Tensor self) -> Tensor
+    # ops.yaml:2507  signbit(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(signbit, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -8509,7 +8543,7 @@ def signbit(input, *, out=None):
 
 def isposinf(input, *, out=None):
     """Whether self is inf."""
-    # ops.yaml:2503  isposinf(Tensor self) -> Tensor
+    # ops.yaml:2515  isposinf(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(isposinf, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -8529,7 +8563,7 @@ def isposinf(input, *, out=None):
 
 def isneginf(input, *, out=None):
     """Whether self is -inf."""
-    # ops.yaml:2512  isneginf(Tensor self) -> Tensor
+    # ops.yaml:2524  isneginf(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(isneginf, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -8549,7 +8583,7 @@ def isneginf(input, *, out=None):
 
 def isreal(input):
     """Whether the imaginary part is 0."""
-    # ops.yaml:2521  isreal(Tensor self) -> Tensor
+    # ops.yaml:2533  isreal(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(isreal, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -8560,7 +8594,7 @@ def isreal(input):
 
 def isclose(input, other, rtol=1e-05, atol=1e-08, equal_nan=False):
     """Whether abs(self - other) <= atol + rtol * abs(other)."""
-    # ops.yaml:2526  isclose(Tensor self, Tensor other, float rtol=1e-05, float atol=1e-08, bool equal_nan=False) -> Tensor
+    # ops.yaml:2538  isclose(Tensor self, Tensor other, float rtol=1e-05, float atol=1e-08, bool equal_nan=False) -> Tensor
     if input.__class__ not in EXACT or other.__class__ not in EXACT:
         found = unusual(isclose, (input, other, rtol, atol, equal_nan,), dict(), 2)
         if found is not NotImplemented:
@@ -8573,7 +8607,7 @@ def isclose(input, other, rtol=1e-05, atol=1e-08, equal_nan=False):
 
 def cumsum(input, dim, *, dtype=None, out=None):
     """The sums of all elements of a dim up to each."""
-    # ops.yaml:2534  cumsum(Tensor self, int dim, *, DType? dtype=None) -> Tensor
+    # ops.yaml:2546  cumsum(Tensor self, int dim, *, DType? dtype=None) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(cumsum, (input, dim,), dict(dtype=dtype, out=out), 1)
         if found is not NotImplemented:
@@ -8612,7 +8646,7 @@ def cumsum_(input, dim, *, dtype=None):
 
 def cumprod(input, dim, *, dtype=None, out=None):
     """The products of all elements of a dim up to each."""
-    # ops.yaml:2540  cumprod(Tensor self, int dim, *, DType? dtype=None) -> Tensor
+    # ops.yaml:2552  cumprod(Tensor self, int dim, *, DType? dtype=None) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(cumprod, (input, dim,), dict(dtype=dtype, out=out), 1)
         if found is not NotImplemented:
@@ -8651,7 +8685,7 @@ def cumprod_(input, dim, *, dtype=None):
 
 def cummax(input, dim, *, out=None):
     """The greatest element of a dim up to each, and where it is last."""
-    # ops.yaml:2546  cummax(Tensor self, int dim) -> (Tensor values, Tensor indices)
+    # ops.yaml:2558  cummax(Tensor self, int dim) -> (Tensor values, Tensor indices)
     if input.__class__ not in EXACT:
         found = unusual(cummax, (input, dim,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -8679,7 +8713,7 @@ def cummax(input, dim, *, out=None):
 
 def cummin(input, dim, *, out=None):
     """The least element of a dim up to each, and where it is last."""
-    # ops.yaml:2562  cummin(Tensor self, int dim) -> (Tensor values, Tensor indices)
+    # ops.yaml:2574  cummin(Tensor self, int dim) -> (Tensor values, Tensor indices)
     if input.__class__ not in EXACT:
         found = unusual(cummin, (input, dim,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -8707,7 +8741,7 @@ def cummin(input, dim, *, out=None):
 
 def logcumsumexp(input, dim, *, out=None):
     """The logarithm of the sums of exp(self) along a dim up to each element, without overflow."""
-    # ops.yaml:2578  logcumsumexp(Tensor self, int dim) -> Tensor
+    # ops.yaml:2590  logcumsumexp(Tensor self, int dim) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(logcumsumexp, (input, dim,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -8738,7 +8772,7 @@ def logcumsumexp(input, dim, *, out=None):
 
 def diff(input, n=1, dim=-1, prepend=None, append=None, *, out=None):
     """The n-th difference of neighbours along a dim."""
-    # ops.yaml:2594  diff(Tensor self, int n=1, int dim=-1, Tensor? prepend=None, Tensor? append=None) -> Tensor
+    # ops.yaml:2606  diff(Tensor self, int n=1, int dim=-1, Tensor? prepend=None, Tensor? append=None) -> Tensor
     if input.__class__ not in EXACT or (prepend is not None and prepend.__class__ not in EXACT) or (append is not None and append.__class__ not in EXACT):
         found = unusual(diff, (input, n, dim, prepend, append,), dict(out=out), 3)
         if found is not NotImplemented:
@@ -8751,7 +8785,7 @@ def diff(input, n=1, dim=-1, prepend=None, append=None, *, out=None):
 
 def trapezoid(y, x=None, *, dx=None, dim=-1):
     """The integral along a dim by the trapezoid rule."""
-    # ops.yaml:2599  trapezoid(Tensor y, Tensor? x=None, *, Scalar? dx=None, int dim=-1) -> Tensor
+    # ops.yaml:2611  trapezoid(Tensor y, Tensor? x=None, *, Scalar? dx=None, int dim=-1) -> Tensor
     if y.__class__ not in EXACT or (x is not None and x.__class__ not in EXACT):
         found = unusual(trapezoid, (y, x,), dict(dx=dx, dim=dim), 2)
         if found is not NotImplemented:
@@ -8762,7 +8796,7 @@ def trapezoid(y, x=None, *, dx=None, dim=-1):
 
 def cumulative_trapezoid(y, x=None, *, dx=None, dim=-1):
     """The integrals along a dim up to each element by the trapezoid rule."""
-    # ops.yaml:2605  cumulative_trapezoid(Tensor y, Tensor? x=None, *, Scalar? dx=None, int dim=-1) -> Tensor
+    # ops.yaml:2617  cumulative_trapezoid(Tensor y, Tensor? x=None, *, Scalar? dx=None, int dim=-1) -> Tensor
     if y.__class__ not in EXACT or (x is not None and x.__class__ not in EXACT):
         found = unusual(cumulative_trapezoid, (y, x,), dict(dx=dx, dim=dim), 2)
         if found is not NotImplemented:
@@ -8773,7 +8807,7 @@ def cumulative_trapezoid(y, x=None, *, dx=None, dim=-1):
 
 def sort(input, dim=-1, descending=False, *, stable=False, out=None):
     """The elements along a dim in order, equal ones in their old order, NaN last; and their places."""
-    # ops.yaml:2613  sort(Tensor self, int dim=-1, bool descending=False, *, bool stable=False) -> (Tensor values, Tensor indices)
+    # ops.yaml:2625  sort(Tensor self, int dim=-1, bool descending=False, *, bool stable=False) -> (Tensor values, Tensor indices)
     if input.__class__ not in EXACT:
         found = unusual(sort, (input, dim, descending,), dict(stable=stable, out=out), 1)
         if found is not NotImplemented:
@@ -8802,7 +8836,7 @@ def sort(input, dim=-1, descending=False, *, stable=False, out=None):
 
 def argsort(input, dim=-1, descending=False, *, stable=False):
     """The places of the elements along a dim in order."""
-    # ops.yaml:2621  argsort(Tensor self, int dim=-1, bool descending=False, *, bool stable=False) -> Tensor
+    # ops.yaml:2633  argsort(Tensor self, int dim=-1, bool descending=False, *, bool stable=False) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(argsort, (input, dim, descending,), dict(stable=stable), 1)
         if found is not NotImplemented:
@@ -8818,7 +8852,7 @@ def _topk_count_body(input, count, dim, largest, sorted):
 
 def topk_count(input, count, dim=-1, largest=True, sorted=True):
     """The greatest (or least) elements along a dim, in order, and their places."""
-    # ops.yaml:2627  topk.count(Tensor self, int count, int dim=-1, bool largest=True, bool sorted=True) -> (Tensor values, Tensor indices)
+    # ops.yaml:2639  topk.count(Tensor self, int count, int dim=-1, bool largest=True, bool sorted=True) -> (Tensor values, Tensor indices)
     if input.__class__ not in EXACT:
         found = unusual(topk_count, (input, count, dim, largest, sorted,), dict(), 1)
         if found is not NotImplemented:
@@ -8846,7 +8880,7 @@ def topk_count(input, count, dim=-1, largest=True, sorted=True):
 
 def msort(input, *, out=None):
     """The tensor sorted along its first dim."""
-    # ops.yaml:2636  msort(Tensor self) -> Tensor
+    # ops.yaml:2648  msort(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(msort, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -8864,7 +8898,7 @@ def _kthvalue_count_body(input, count, dim, keepdim):
 
 def kthvalue_count(input, count, dim=-1, keepdim=False):
     """The element of that rank along a dim, counted from 1, and its place."""
-    # ops.yaml:2642  kthvalue.count(Tensor self, int count, int dim=-1, bool keepdim=False) -> (Tensor values, Tensor indices)
+    # ops.yaml:2654  kthvalue.count(Tensor self, int count, int dim=-1, bool keepdim=False) -> (Tensor values, Tensor indices)
     if input.__class__ not in EXACT:
         found = unusual(kthvalue_count, (input, count, dim, keepdim,), dict(), 1)
         if found is not NotImplemented:
@@ -8892,7 +8926,7 @@ def kthvalue_count(input, count, dim=-1, keepdim=False):
 
 def unique_flat(input):
     """The different elements in order, the place of each element among them, and their numbers."""
-    # ops.yaml:2651  unique_flat(Tensor self) -> (Tensor values, Tensor inverse, Tensor counts)
+    # ops.yaml:2663  unique_flat(Tensor self) -> (Tensor values, Tensor inverse, Tensor counts)
     if input.__class__ not in EXACT:
         found = unusual(unique_flat, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -8911,7 +8945,7 @@ def unique_flat(input):
 
 def unique_slices(input, dim):
     """The different slices along a dim in order, the place of each among them, and their numbers."""
-    # ops.yaml:2660  unique_slices(Tensor self, int dim) -> (Tensor values, Tensor inverse, Tensor counts)
+    # ops.yaml:2672  unique_slices(Tensor self, int dim) -> (Tensor values, Tensor inverse, Tensor counts)
     if input.__class__ not in EXACT:
         found = unusual(unique_slices, (input, dim,), dict(), 1)
         if found is not NotImplemented:
@@ -8932,7 +8966,7 @@ def unique_slices(input, dim):
 
 def unique_runs(input, dim=None):
     """One of each run of equal elements (or slices), the run of each, and the lengths of runs."""
-    # ops.yaml:2669  unique_runs(Tensor self, int? dim=None) -> (Tensor values, Tensor inverse, Tensor counts)
+    # ops.yaml:2681  unique_runs(Tensor self, int? dim=None) -> (Tensor values, Tensor inverse, Tensor counts)
     if input.__class__ not in EXACT:
         found = unusual(unique_runs, (input, dim,), dict(), 1)
         if found is not NotImplemented:
@@ -8951,7 +8985,7 @@ def unique_runs(input, dim=None):
 
 def search_rows(input, sequence, right):
     """Where each value would stand in its sorted row, before or behind equal ones."""
-    # ops.yaml:2676  search_rows(Tensor self, Tensor sequence, bool right) -> Tensor
+    # ops.yaml:2688  search_rows(Tensor self, Tensor sequence, bool right) -> Tensor
     if input.__class__ not in EXACT or sequence.__class__ not in EXACT:
         found = unusual(search_rows, (input, sequence, right,), dict(), 2)
         if found is not NotImplemented:
@@ -8970,7 +9004,7 @@ def search_rows(input, sequence, right):
 
 def isin_of(input, test_elements):
     """Whether each element is among the test elements."""
-    # ops.yaml:2682  isin_of(Tensor self, Tensor test_elements) -> Tensor
+    # ops.yaml:2694  isin_of(Tensor self, Tensor test_elements) -> Tensor
     if input.__class__ not in EXACT or test_elements.__class__ not in EXACT:
         found = unusual(isin_of, (input, test_elements,), dict(), 2)
         if found is not NotImplemented:
@@ -8989,7 +9023,7 @@ def isin_of(input, test_elements):
 
 def bincount(input, weights=None, minlength=0):
     """How often each number from 0 on occurs, or the sums of their weights."""
-    # ops.yaml:2688  bincount(Tensor self, Tensor? weights=None, int minlength=0) -> Tensor
+    # ops.yaml:2700  bincount(Tensor self, Tensor? weights=None, int minlength=0) -> Tensor
     if input.__class__ not in EXACT or (weights is not None and weights.__class__ not in EXACT):
         found = unusual(bincount, (input, weights, minlength,), dict(), 2)
         if found is not NotImplemented:
@@ -9002,7 +9036,7 @@ def bincount(input, weights=None, minlength=0):
 
 def count_in_bins(input, edges, weights=None):
     """The number (or weight) of elements between each two neighbours of the sorted edges."""
-    # ops.yaml:2695  count_in_bins(Tensor self, Tensor edges, Tensor? weights=None) -> Tensor
+    # ops.yaml:2707  count_in_bins(Tensor self, Tensor edges, Tensor? weights=None) -> Tensor
     if input.__class__ not in EXACT or edges.__class__ not in EXACT or (weights is not None and weights.__class__ not in EXACT):
         found = unusual(count_in_bins, (input, edges, weights,), dict(), 3)
         if found is not NotImplemented:
@@ -9019,7 +9053,7 @@ def count_in_bins(input, edges, weights=None):
 
 def erf(input, *, out=None):
     """The error function 2/sqrt(pi) times the integral of exp(-t*t) from 0 to self."""
-    # ops.yaml:2704  erf(Tensor self) -> Tensor
+    # ops.yaml:2716  erf(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(erf, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -9059,7 +9093,7 @@ def erf_(input):
 
 def erfc(input, *, out=None):
     """1 - erf(self), exact for large self."""
-    # ops.yaml:2712  erfc(Tensor self) -> Tensor
+    # ops.yaml:2724  erfc(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(erfc, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -9099,7 +9133,7 @@ def erfc_(input):
 
 def erfinv(input, *, out=None):
     """The inverse of erf."""
-    # ops.yaml:2720  erfinv(Tensor self) -> Tensor
+    # ops.yaml:2732  erfinv(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(erfinv, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -9139,7 +9173,7 @@ def erfinv_(input):
 
 def lgamma(input, *, out=None):
     """The logarithm of the absolute gamma function."""
-    # ops.yaml:2729  lgamma(Tensor self) -> Tensor
+    # ops.yaml:2741  lgamma(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(lgamma, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -9179,7 +9213,7 @@ def lgamma_(input):
 
 def digamma(input, *, out=None):
     """The derivative of lgamma."""
-    # ops.yaml:2738  digamma(Tensor self) -> Tensor
+    # ops.yaml:2750  digamma(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(digamma, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -9219,7 +9253,7 @@ def digamma_(input):
 
 def polygamma_order(input, n, *, out=None):
     """The n-th derivative of digamma."""
-    # ops.yaml:2747  polygamma.order(Tensor self, int n) -> Tensor
+    # ops.yaml:2759  polygamma.order(Tensor self, int n) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(polygamma_order, (input, n,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -9259,7 +9293,7 @@ def polygamma_order_(input, n):
 
 def mvlgamma(input, p, *, out=None):
     """The logarithm of the multivariate gamma function of dimension p."""
-    # ops.yaml:2757  mvlgamma(Tensor self, int p) -> Tensor
+    # ops.yaml:2769  mvlgamma(Tensor self, int p) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(mvlgamma, (input, p,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -9284,7 +9318,7 @@ def mvlgamma_(input, p):
 
 def i0(input, *, out=None):
     """The modified Bessel function of order 0."""
-    # ops.yaml:2764  i0(Tensor self) -> Tensor
+    # ops.yaml:2776  i0(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(i0, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -9324,7 +9358,7 @@ def i0_(input):
 
 def igamma(input, other, *, out=None):
     """The regularised lower incomplete gamma function P(self, other)."""
-    # ops.yaml:2772  igamma(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2784  igamma(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype and input.dtype.category > 1:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, other._g
     else:
@@ -9363,7 +9397,7 @@ def igamma_(input, other):
 
 def igammac(input, other, *, out=None):
     """The regularised upper incomplete gamma function Q(self, other)."""
-    # ops.yaml:2781  igammac(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2793  igammac(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype and input.dtype.category > 1:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, other._g
     else:
@@ -9402,7 +9436,7 @@ def igammac_(input, other):
 
 def special_i0e(input, *, out=None):
     """exp(-abs(self)) i0(self)."""
-    # ops.yaml:2790  special_i0e(Tensor self) -> Tensor
+    # ops.yaml:2802  special_i0e(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_i0e, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -9432,7 +9466,7 @@ def special_i0e(input, *, out=None):
 
 def special_i1(input, *, out=None):
     """The modified Bessel function of order 1."""
-    # ops.yaml:2799  special_i1(Tensor self) -> Tensor
+    # ops.yaml:2811  special_i1(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_i1, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -9462,7 +9496,7 @@ def special_i1(input, *, out=None):
 
 def special_i1e(input, *, out=None):
     """exp(-abs(self)) i1(self)."""
-    # ops.yaml:2808  special_i1e(Tensor self) -> Tensor
+    # ops.yaml:2820  special_i1e(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_i1e, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -9492,7 +9526,7 @@ def special_i1e(input, *, out=None):
 
 def special_ndtr(input, *, out=None):
     """The cumulative distribution function of the standard normal."""
-    # ops.yaml:2817  special_ndtr(Tensor self) -> Tensor
+    # ops.yaml:2829  special_ndtr(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_ndtr, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -9522,7 +9556,7 @@ def special_ndtr(input, *, out=None):
 
 def special_ndtri(input, *, out=None):
     """The inverse of ndtr."""
-    # ops.yaml:2825  special_ndtri(Tensor self) -> Tensor
+    # ops.yaml:2837  special_ndtri(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_ndtri, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -9552,7 +9586,7 @@ def special_ndtri(input, *, out=None):
 
 def special_log_ndtr(input, *, out=None):
     """The logarithm of ndtr, exact in its tail."""
-    # ops.yaml:2834  special_log_ndtr(Tensor self) -> Tensor
+    # ops.yaml:2846  special_log_ndtr(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_log_ndtr, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -9582,7 +9616,7 @@ def special_log_ndtr(input, *, out=None):
 
 def special_erfcx(input, *, out=None):
     """exp(self * self) erfc(self)."""
-    # ops.yaml:2842  special_erfcx(Tensor self) -> Tensor
+    # ops.yaml:2854  special_erfcx(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_erfcx, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -9612,7 +9646,7 @@ def special_erfcx(input, *, out=None):
 
 def special_entr(input, *, out=None):
     """-self * log(self), 0 at 0 and -inf below."""
-    # ops.yaml:2851  special_entr(Tensor self) -> Tensor
+    # ops.yaml:2863  special_entr(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_entr, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -9642,7 +9676,7 @@ def special_entr(input, *, out=None):
 
 def special_xlog1py(input, other, *, out=None):
     """self * log1p(other), and 0 where self is 0."""
-    # ops.yaml:2861  special_xlog1py(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2873  special_xlog1py(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype and input.dtype.category > 1:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, input._g or other._g
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__] and input.dtype.category > 1:
@@ -9673,7 +9707,7 @@ def special_xlog1py(input, other, *, out=None):
 
 def special_zeta(input, other, *, out=None):
     """The Hurwitz zeta function, the sum of (k + other) ** -self over k >= 0."""
-    # ops.yaml:2873  special_zeta(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2885  special_zeta(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype and input.dtype.category > 1:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, other._g
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__] and input.dtype.category > 1:
@@ -9704,7 +9738,7 @@ def special_zeta(input, other, *, out=None):
 
 def special_airy_ai(input, *, out=None):
     """The Airy function Ai."""
-    # ops.yaml:2883  special_airy_ai(Tensor self) -> Tensor
+    # ops.yaml:2895  special_airy_ai(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_airy_ai, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -9725,7 +9759,7 @@ def special_airy_ai(input, *, out=None):
 
 def special_bessel_j0(input, *, out=None):
     """The Bessel function of the first kind of order 0."""
-    # ops.yaml:2892  special_bessel_j0(Tensor self) -> Tensor
+    # ops.yaml:2904  special_bessel_j0(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_bessel_j0, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -9746,7 +9780,7 @@ def special_bessel_j0(input, *, out=None):
 
 def special_bessel_j1(input, *, out=None):
     """The Bessel function of the first kind of order 1."""
-    # ops.yaml:2901  special_bessel_j1(Tensor self) -> Tensor
+    # ops.yaml:2913  special_bessel_j1(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_bessel_j1, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -9767,7 +9801,7 @@ def special_bessel_j1(input, *, out=None):
 
 def special_bessel_y0(input, *, out=None):
     """The Bessel function of the second kind of order 0."""
-    # ops.yaml:2910  special_bessel_y0(Tensor self) -> Tensor
+    # ops.yaml:2922  special_bessel_y0(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_bessel_y0, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -9788,7 +9822,7 @@ def special_bessel_y0(input, *, out=None):
 
 def special_bessel_y1(input, *, out=None):
     """The Bessel function of the second kind of order 1."""
-    # ops.yaml:2920  special_bessel_y1(Tensor self) -> Tensor
+    # ops.yaml:2932  special_bessel_y1(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_bessel_y1, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -9809,7 +9843,7 @@ def special_bessel_y1(input, *, out=None):
 
 def special_modified_bessel_i0(input, *, out=None):
     """The modified Bessel function of the first kind of order 0."""
-    # ops.yaml:2930  special_modified_bessel_i0(Tensor self) -> Tensor
+    # ops.yaml:2942  special_modified_bessel_i0(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_modified_bessel_i0, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -9830,7 +9864,7 @@ def special_modified_bessel_i0(input, *, out=None):
 
 def special_modified_bessel_i1(input, *, out=None):
     """The modified Bessel function of the first kind of order 1."""
-    # ops.yaml:2939  special_modified_bessel_i1(Tensor self) -> Tensor
+    # ops.yaml:2951  special_modified_bessel_i1(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_modified_bessel_i1, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -9851,7 +9885,7 @@ def special_modified_bessel_i1(input, *, out=None):
 
 def special_modified_bessel_k0(input, *, out=None):
     """The modified Bessel function of the second kind of order 0."""
-    # ops.yaml:2948  special_modified_bessel_k0(Tensor self) -> Tensor
+    # ops.yaml:2960  special_modified_bessel_k0(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_modified_bessel_k0, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -9872,7 +9906,7 @@ def special_modified_bessel_k0(input, *, out=None):
 
 def special_modified_bessel_k1(input, *, out=None):
     """The modified Bessel function of the second kind of order 1."""
-    # ops.yaml:2958  special_modified_bessel_k1(Tensor self) -> Tensor
+    # ops.yaml:2970  special_modified_bessel_k1(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_modified_bessel_k1, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -9893,7 +9927,7 @@ def special_modified_bessel_k1(input, *, out=None):
 
 def special_scaled_modified_bessel_k0(input, *, out=None):
     """exp(self) modified_bessel_k0(self)."""
-    # ops.yaml:2968  special_scaled_modified_bessel_k0(Tensor self) -> Tensor
+    # ops.yaml:2980  special_scaled_modified_bessel_k0(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_scaled_modified_bessel_k0, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -9914,7 +9948,7 @@ def special_scaled_modified_bessel_k0(input, *, out=None):
 
 def special_scaled_modified_bessel_k1(input, *, out=None):
     """exp(self) modified_bessel_k1(self)."""
-    # ops.yaml:2978  special_scaled_modified_bessel_k1(Tensor self) -> Tensor
+    # ops.yaml:2990  special_scaled_modified_bessel_k1(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_scaled_modified_bessel_k1, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -9935,7 +9969,7 @@ def special_scaled_modified_bessel_k1(input, *, out=None):
 
 def special_spherical_bessel_j0(input, *, out=None):
     """The spherical Bessel function of the first kind of order 0, sin(self) / self."""
-    # ops.yaml:2988  special_spherical_bessel_j0(Tensor self) -> Tensor
+    # ops.yaml:3000  special_spherical_bessel_j0(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_spherical_bessel_j0, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -9956,7 +9990,7 @@ def special_spherical_bessel_j0(input, *, out=None):
 
 def special_chebyshev_polynomial_t(input, n, *, out=None):
     """The Chebyshev polynomial T of degree n at self."""
-    # ops.yaml:2997  special_chebyshev_polynomial_t(Tensor self, Tensor n) -> Tensor
+    # ops.yaml:3009  special_chebyshev_polynomial_t(Tensor self, Tensor n) -> Tensor
     if input.__class__ in EXACT and n.__class__ in EXACT and input._k is n._k and input.dtype is n.dtype and input.dtype.category > 1:
         k, dtype, a, b, g = input._k, input.dtype, input._a, n._a, False
     elif n.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[n.__class__] and input.dtype.category > 1:
@@ -9979,7 +10013,7 @@ def special_chebyshev_polynomial_t(input, n, *, out=None):
 
 def special_chebyshev_polynomial_u(input, n, *, out=None):
     """The Chebyshev polynomial U of degree n at self."""
-    # ops.yaml:3007  special_chebyshev_polynomial_u(Tensor self, Tensor n) -> Tensor
+    # ops.yaml:3019  special_chebyshev_polynomial_u(Tensor self, Tensor n) -> Tensor
     if input.__class__ in EXACT and n.__class__ in EXACT and input._k is n._k and input.dtype is n.dtype and input.dtype.category > 1:
         k, dtype, a, b, g = input._k, input.dtype, input._a, n._a, False
     elif n.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[n.__class__] and input.dtype.category > 1:
@@ -10002,7 +10036,7 @@ def special_chebyshev_polynomial_u(input, n, *, out=None):
 
 def special_chebyshev_polynomial_v(input, n, *, out=None):
     """The Chebyshev polynomial V of degree n at self."""
-    # ops.yaml:3017  special_chebyshev_polynomial_v(Tensor self, Tensor n) -> Tensor
+    # ops.yaml:3029  special_chebyshev_polynomial_v(Tensor self, Tensor n) -> Tensor
     if input.__class__ in EXACT and n.__class__ in EXACT and input._k is n._k and input.dtype is n.dtype and input.dtype.category > 1:
         k, dtype, a, b, g = input._k, input.dtype, input._a, n._a, False
     elif n.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[n.__class__] and input.dtype.category > 1:
@@ -10025,7 +10059,7 @@ def special_chebyshev_polynomial_v(input, n, *, out=None):
 
 def special_chebyshev_polynomial_w(input, n, *, out=None):
     """The Chebyshev polynomial W of degree n at self."""
-    # ops.yaml:3027  special_chebyshev_polynomial_w(Tensor self, Tensor n) -> Tensor
+    # ops.yaml:3039  special_chebyshev_polynomial_w(Tensor self, Tensor n) -> Tensor
     if input.__class__ in EXACT and n.__class__ in EXACT and input._k is n._k and input.dtype is n.dtype and input.dtype.category > 1:
         k, dtype, a, b, g = input._k, input.dtype, input._a, n._a, False
     elif n.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[n.__class__] and input.dtype.category > 1:
@@ -10048,7 +10082,7 @@ def special_chebyshev_polynomial_w(input, n, *, out=None):
 
 def special_shifted_chebyshev_polynomial_t(input, n, *, out=None):
     """The Chebyshev polynomial T of degree n at 2 * self - 1."""
-    # ops.yaml:3037  special_shifted_chebyshev_polynomial_t(Tensor self, Tensor n) -> Tensor
+    # ops.yaml:3049  special_shifted_chebyshev_polynomial_t(Tensor self, Tensor n) -> Tensor
     if input.__class__ in EXACT and n.__class__ in EXACT and input._k is n._k and input.dtype is n.dtype and input.dtype.category > 1:
         k, dtype, a, b, g = input._k, input.dtype, input._a, n._a, False
     elif n.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[n.__class__] and input.dtype.category > 1:
@@ -10071,7 +10105,7 @@ def special_shifted_chebyshev_polynomial_t(input, n, *, out=None):
 
 def special_shifted_chebyshev_polynomial_u(input, n, *, out=None):
     """The Chebyshev polynomial U of degree n at 2 * self - 1."""
-    # ops.yaml:3047  special_shifted_chebyshev_polynomial_u(Tensor self, Tensor n) -> Tensor
+    # ops.yaml:3059  special_shifted_chebyshev_polynomial_u(Tensor self, Tensor n) -> Tensor
     if input.__class__ in EXACT and n.__class__ in EXACT and input._k is n._k and input.dtype is n.dtype and input.dtype.category > 1:
         k, dtype, a, b, g = input._k, input.dtype, input._a, n._a, False
     elif n.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[n.__class__] and input.dtype.category > 1:
@@ -10094,7 +10128,7 @@ def special_shifted_chebyshev_polynomial_u(input, n, *, out=None):
 
 def special_shifted_chebyshev_polynomial_v(input, n, *, out=None):
     """The Chebyshev polynomial V of degree n at 2 * self - 1."""
-    # ops.yaml:3057  special_shifted_chebyshev_polynomial_v(Tensor self, Tensor n) -> Tensor
+    # ops.yaml:3069  special_shifted_chebyshev_polynomial_v(Tensor self, Tensor n) -> Tensor
     if input.__class__ in EXACT and n.__class__ in EXACT and input._k is n._k and input.dtype is n.dtype and input.dtype.category > 1:
         k, dtype, a, b, g = input._k, input.dtype, input._a, n._a, False
     elif n.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[n.__class__] and input.dtype.category > 1:
@@ -10117,7 +10151,7 @@ def special_shifted_chebyshev_polynomial_v(input, n, *, out=None):
 
 def special_shifted_chebyshev_polynomial_w(input, n, *, out=None):
     """The Chebyshev polynomial W of degree n at 2 * self - 1."""
-    # ops.yaml:3067  special_shifted_chebyshev_polynomial_w(Tensor self, Tensor n) -> Tensor
+    # ops.yaml:3079  special_shifted_chebyshev_polynomial_w(Tensor self, Tensor n) -> Tensor
     if input.__class__ in EXACT and n.__class__ in EXACT and input._k is n._k and input.dtype is n.dtype and input.dtype.category > 1:
         k, dtype, a, b, g = input._k, input.dtype, input._a, n._a, False
     elif n.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[n.__class__] and input.dtype.category > 1:
@@ -10140,7 +10174,7 @@ def special_shifted_chebyshev_polynomial_w(input, n, *, out=None):
 
 def special_hermite_polynomial_h(input, n, *, out=None):
     """The physicists' Hermite polynomial of degree n at self."""
-    # ops.yaml:3077  special_hermite_polynomial_h(Tensor self, Tensor n) -> Tensor
+    # ops.yaml:3089  special_hermite_polynomial_h(Tensor self, Tensor n) -> Tensor
     if input.__class__ in EXACT and n.__class__ in EXACT and input._k is n._k and input.dtype is n.dtype and input.dtype.category > 1:
         k, dtype, a, b, g = input._k, input.dtype, input._a, n._a, False
     elif n.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[n.__class__] and input.dtype.category > 1:
@@ -10163,7 +10197,7 @@ def special_hermite_polynomial_h(input, n, *, out=None):
 
 def special_hermite_polynomial_he(input, n, *, out=None):
     """The probabilists' Hermite polynomial of degree n at self."""
-    # ops.yaml:3087  special_hermite_polynomial_he(Tensor self, Tensor n) -> Tensor
+    # ops.yaml:3099  special_hermite_polynomial_he(Tensor self, Tensor n) -> Tensor
     if input.__class__ in EXACT and n.__class__ in EXACT and input._k is n._k and input.dtype is n.dtype and input.dtype.category > 1:
         k, dtype, a, b, g = input._k, input.dtype, input._a, n._a, False
     elif n.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[n.__class__] and input.dtype.category > 1:
@@ -10186,7 +10220,7 @@ def special_hermite_polynomial_he(input, n, *, out=None):
 
 def special_laguerre_polynomial_l(input, n, *, out=None):
     """The Laguerre polynomial of degree n at self."""
-    # ops.yaml:3097  special_laguerre_polynomial_l(Tensor self, Tensor n) -> Tensor
+    # ops.yaml:3109  special_laguerre_polynomial_l(Tensor self, Tensor n) -> Tensor
     if input.__class__ in EXACT and n.__class__ in EXACT and input._k is n._k and input.dtype is n.dtype and input.dtype.category > 1:
         k, dtype, a, b, g = input._k, input.dtype, input._a, n._a, False
     elif n.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[n.__class__] and input.dtype.category > 1:
@@ -10209,7 +10243,7 @@ def special_laguerre_polynomial_l(input, n, *, out=None):
 
 def special_legendre_polynomial_p(input, n, *, out=None):
     """The Legendre polynomial of degree n at self."""
-    # ops.yaml:3107  special_legendre_polynomial_p(Tensor self, Tensor n) -> Tensor
+    # ops.yaml:3119  special_legendre_polynomial_p(Tensor self, Tensor n) -> Tensor
     if input.__class__ in EXACT and n.__class__ in EXACT and input._k is n._k and input.dtype is n.dtype and input.dtype.category > 1:
         k, dtype, a, b, g = input._k, input.dtype, input._a, n._a, False
     elif n.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[n.__class__] and input.dtype.category > 1:

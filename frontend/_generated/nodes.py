@@ -38,7 +38,7 @@ class AddBackward0(Node):
 
 
 class SubBackward0(Node):
-    """sub(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor  (ops.yaml:12)"""
+    """sub(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor  (ops.yaml:13)"""
 
     __slots__ = ("alpha",)
     op = "sub"
@@ -64,7 +64,7 @@ class SubBackward0(Node):
 
 
 class MulBackward0(Node):
-    """mul(Tensor self, Tensor other) -> Tensor  (ops.yaml:19)"""
+    """mul(Tensor self, Tensor other) -> Tensor  (ops.yaml:21)"""
 
     __slots__ = ("self", "other")
     op = "mul"
@@ -95,7 +95,7 @@ class MulBackward0(Node):
 
 
 class NegBackward0(Node):
-    """neg(Tensor self) -> Tensor  (ops.yaml:25)"""
+    """neg(Tensor self) -> Tensor  (ops.yaml:28)"""
 
     __slots__ = ()
     op = "neg"
@@ -116,7 +116,7 @@ class NegBackward0(Node):
 
 
 class ExpBackward0(Node):
-    """exp(Tensor self) -> Tensor  (ops.yaml:31)"""
+    """exp(Tensor self) -> Tensor  (ops.yaml:35)"""
 
     __slots__ = ("result",)
     op = "exp"
@@ -142,7 +142,7 @@ class ExpBackward0(Node):
 
 
 class ReluBackward0(Node):
-    """relu(Tensor self) -> Tensor  (ops.yaml:37)"""
+    """relu(Tensor self) -> Tensor  (ops.yaml:42)"""
 
     __slots__ = ("result",)
     op = "relu"
@@ -168,7 +168,7 @@ class ReluBackward0(Node):
 
 
 class ConjPhysicalBackward0(Node):
-    """conj_physical(Tensor self) -> Tensor  (ops.yaml:50)"""
+    """conj_physical(Tensor self) -> Tensor  (ops.yaml:55)"""
 
     __slots__ = ()
     op = "conj_physical"
@@ -189,7 +189,7 @@ class ConjPhysicalBackward0(Node):
 
 
 class WhereBackward0(Node):
-    """where(Tensor condition, Tensor self, Tensor other) -> Tensor  (ops.yaml:56)"""
+    """where(Tensor condition, Tensor self, Tensor other) -> Tensor  (ops.yaml:61)"""
 
     __slots__ = ("condition",)
     op = "where"
@@ -218,7 +218,7 @@ class WhereBackward0(Node):
 
 
 class TrueDivideBackward0(Node):
-    """true_divide(Tensor self, Tensor other) -> Tensor  (ops.yaml:63)"""
+    """true_divide(Tensor self, Tensor other) -> Tensor  (ops.yaml:68)"""
 
     __slots__ = ("self", "other")
     op = "true_divide"
@@ -249,7 +249,7 @@ class TrueDivideBackward0(Node):
 
 
 class FloorDivideBackward0(Node):
-    """floor_divide(Tensor self, Tensor other) -> Tensor  (ops.yaml:77)"""
+    """floor_divide(Tensor self, Tensor other) -> Tensor  (ops.yaml:83)"""
 
     __slots__ = ()
     op = "floor_divide"
@@ -273,7 +273,7 @@ class FloorDivideBackward0(Node):
 
 
 class TruncDivideBackward0(Node):
-    """trunc_divide(Tensor self, Tensor other) -> Tensor  (ops.yaml:85)"""
+    """trunc_divide(Tensor self, Tensor other) -> Tensor  (ops.yaml:91)"""
 
     __slots__ = ()
     op = "trunc_divide"
@@ -297,7 +297,7 @@ class TruncDivideBackward0(Node):
 
 
 class RemainderBackward0(Node):
-    """remainder(Tensor self, Tensor other) -> Tensor  (ops.yaml:94)"""
+    """remainder(Tensor self, Tensor other) -> Tensor  (ops.yaml:100)"""
 
     __slots__ = ("self", "other")
     op = "remainder"
@@ -328,7 +328,7 @@ class RemainderBackward0(Node):
 
 
 class FmodBackward0(Node):
-    """fmod(Tensor self, Tensor other) -> Tensor  (ops.yaml:101)"""
+    """fmod(Tensor self, Tensor other) -> Tensor  (ops.yaml:107)"""
 
     __slots__ = ("self", "other")
     op = "fmod"
@@ -359,7 +359,7 @@ class FmodBackward0(Node):
 
 
 class RsubBackward0(Node):
-    """rsub(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor  (ops.yaml:109)"""
+    """rsub(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor  (ops.yaml:115)"""
 
     __slots__ = ("alpha",)
     op = "rsub"
@@ -385,7 +385,7 @@ class RsubBackward0(Node):
 
 
 class PowBackward0(Node):
-    """pow(Tensor self, Tensor exponent) -> Tensor  (ops.yaml:118)"""
+    """pow(Tensor self, Tensor exponent) -> Tensor  (ops.yaml:124)"""
 
     __slots__ = ("self", "exponent", "result")
     op = "pow"
@@ -418,7 +418,7 @@ class PowBackward0(Node):
 
 
 class MaximumBackward0(Node):
-    """maximum(Tensor self, Tensor other) -> Tensor  (ops.yaml:139)"""
+    """maximum(Tensor self, Tensor other) -> Tensor  (ops.yaml:145)"""
 
     __slots__ = ("self", "other")
     op = "maximum"
@@ -449,7 +449,7 @@ class MaximumBackward0(Node):
 
 
 class MinimumBackward0(Node):
-    """minimum(Tensor self, Tensor other) -> Tensor  (ops.yaml:149)"""
+    """minimum(Tensor self, Tensor other) -> Tensor  (ops.yaml:155)"""
 
     __slots__ = ("self", "other")
     op = "minimum"
@@ -480,7 +480,7 @@ class MinimumBackward0(Node):
 
 
 class FmaxBackward0(Node):
-    """fmax(Tensor self, Tensor other) -> Tensor  (ops.yaml:159)"""
+    """fmax(Tensor self, Tensor other) -> Tensor  (ops.yaml:165)"""
 
     __slots__ = ("self", "other")
     op = "fmax"
@@ -511,7 +511,7 @@ class FmaxBackward0(Node):
 
 
 class FminBackward0(Node):
-    """fmin(Tensor self, Tensor other) -> Tensor  (ops.yaml:169)"""
+    """fmin(Tensor self, Tensor other) -> Tensor  (ops.yaml:175)"""
 
     __slots__ = ("self", "other")
     op = "fmin"
@@ -542,7 +542,7 @@ class FminBackward0(Node):
 
 
 class ClampBackward0(Node):
-    """clamp(Tensor self, Tensor? min=None, Tensor? max=None) -> Tensor  (ops.yaml:179)"""
+    """clamp(Tensor self, Tensor? min=None, Tensor? max=None) -> Tensor  (ops.yaml:185)"""
 
     __slots__ = ("self", "min", "max")
     op = "clamp"
@@ -577,7 +577,7 @@ class ClampBackward0(Node):
 
 
 class Atan2Backward0(Node):
-    """atan2(Tensor self, Tensor other) -> Tensor  (ops.yaml:203)"""
+    """atan2(Tensor self, Tensor other) -> Tensor  (ops.yaml:209)"""
 
     __slots__ = ("self", "other")
     op = "atan2"
@@ -608,7 +608,7 @@ class Atan2Backward0(Node):
 
 
 class AddcmulBackward0(Node):
-    """addcmul(Tensor self, Tensor tensor1, Tensor tensor2, *, Scalar value=1) -> Tensor  (ops.yaml:214)"""
+    """addcmul(Tensor self, Tensor tensor1, Tensor tensor2, *, Scalar value=1) -> Tensor  (ops.yaml:220)"""
 
     __slots__ = ("tensor1", "tensor2", "value")
     op = "addcmul"
@@ -643,7 +643,7 @@ class AddcmulBackward0(Node):
 
 
 class AddcdivBackward0(Node):
-    """addcdiv(Tensor self, Tensor tensor1, Tensor tensor2, *, Scalar value=1) -> Tensor  (ops.yaml:224)"""
+    """addcdiv(Tensor self, Tensor tensor1, Tensor tensor2, *, Scalar value=1) -> Tensor  (ops.yaml:231)"""
 
     __slots__ = ("tensor1", "tensor2", "value")
     op = "addcdiv"
@@ -678,7 +678,7 @@ class AddcdivBackward0(Node):
 
 
 class LerpOfBackward0(Node):
-    """lerp_of(Tensor self, Tensor end, Tensor weight) -> Tensor  (ops.yaml:235)"""
+    """lerp_of(Tensor self, Tensor end, Tensor weight) -> Tensor  (ops.yaml:243)"""
 
     __slots__ = ("self", "end", "weight")
     op = "lerp_of"
@@ -713,7 +713,7 @@ class LerpOfBackward0(Node):
 
 
 class SumBackward0(Node):
-    """sum(Tensor self, int[]? dim=None, bool keepdim=False, *, DType? dtype=None) -> Tensor  (ops.yaml:255)"""
+    """sum(Tensor self, int[]? dim=None, bool keepdim=False, *, DType? dtype=None) -> Tensor  (ops.yaml:264)"""
 
     __slots__ = ("dim", "keepdim", "self_shape")
     op = "sum"
@@ -737,7 +737,7 @@ class SumBackward0(Node):
 
 
 class MeanBackward0(Node):
-    """mean(Tensor self, int[]? dim=None, bool keepdim=False, *, DType? dtype=None) -> Tensor  (ops.yaml:262)"""
+    """mean(Tensor self, int[]? dim=None, bool keepdim=False, *, DType? dtype=None) -> Tensor  (ops.yaml:271)"""
 
     __slots__ = ("dim", "keepdim", "self_shape")
     op = "mean"
@@ -761,7 +761,7 @@ class MeanBackward0(Node):
 
 
 class ProdBackward0(Node):
-    """prod(Tensor self, int[]? dim=None, bool keepdim=False, *, DType? dtype=None) -> Tensor  (ops.yaml:270)"""
+    """prod(Tensor self, int[]? dim=None, bool keepdim=False, *, DType? dtype=None) -> Tensor  (ops.yaml:279)"""
 
     __slots__ = ("self", "dim", "keepdim", "result")
     op = "prod"
@@ -790,7 +790,7 @@ class ProdBackward0(Node):
 
 
 class AmaxBackward0(Node):
-    """amax(Tensor self, int[]? dim=None, bool keepdim=False) -> Tensor  (ops.yaml:277)"""
+    """amax(Tensor self, int[]? dim=None, bool keepdim=False) -> Tensor  (ops.yaml:286)"""
 
     __slots__ = ("self", "dim", "keepdim", "result")
     op = "amax"
@@ -819,7 +819,7 @@ class AmaxBackward0(Node):
 
 
 class AminBackward0(Node):
-    """amin(Tensor self, int[]? dim=None, bool keepdim=False) -> Tensor  (ops.yaml:284)"""
+    """amin(Tensor self, int[]? dim=None, bool keepdim=False) -> Tensor  (ops.yaml:293)"""
 
     __slots__ = ("self", "dim", "keepdim", "result")
     op = "amin"
@@ -848,7 +848,7 @@ class AminBackward0(Node):
 
 
 class VarCorrectionBackward0(Node):
-    """var.correction(Tensor self, int[]? dim=None, Scalar correction=1, bool keepdim=False) -> Tensor  (ops.yaml:303)"""
+    """var.correction(Tensor self, int[]? dim=None, Scalar correction=1, bool keepdim=False) -> Tensor  (ops.yaml:312)"""
 
     __slots__ = ("self", "dim", "correction", "keepdim")
     op = "var_correction"
@@ -877,7 +877,7 @@ class VarCorrectionBackward0(Node):
 
 
 class StdCorrectionBackward0(Node):
-    """std.correction(Tensor self, int[]? dim=None, Scalar correction=1, bool keepdim=False) -> Tensor  (ops.yaml:319)"""
+    """std.correction(Tensor self, int[]? dim=None, Scalar correction=1, bool keepdim=False) -> Tensor  (ops.yaml:328)"""
 
     __slots__ = ("self", "dim", "correction", "keepdim", "result")
     op = "std_correction"
@@ -908,7 +908,7 @@ class StdCorrectionBackward0(Node):
 
 
 class MaxDimBackward0(Node):
-    """max.dim(Tensor self, int dim, bool keepdim=False) -> (Tensor values, Tensor indices)  (ops.yaml:335)"""
+    """max.dim(Tensor self, int dim, bool keepdim=False) -> (Tensor values, Tensor indices)  (ops.yaml:344)"""
 
     __slots__ = ("dim", "keepdim", "indices", "self_shape")
     op = "max_dim"
@@ -939,7 +939,7 @@ class MaxDimBackward0(Node):
 
 
 class MinDimBackward0(Node):
-    """min.dim(Tensor self, int dim, bool keepdim=False) -> (Tensor values, Tensor indices)  (ops.yaml:352)"""
+    """min.dim(Tensor self, int dim, bool keepdim=False) -> (Tensor values, Tensor indices)  (ops.yaml:361)"""
 
     __slots__ = ("dim", "keepdim", "indices", "self_shape")
     op = "min_dim"
@@ -970,7 +970,7 @@ class MinDimBackward0(Node):
 
 
 class LogsumexpBackward0(Node):
-    """logsumexp(Tensor self, int[] dim, bool keepdim=False) -> Tensor  (ops.yaml:418)"""
+    """logsumexp(Tensor self, int[] dim, bool keepdim=False) -> Tensor  (ops.yaml:427)"""
 
     __slots__ = ("self", "dim", "keepdim", "result")
     op = "logsumexp"
@@ -999,7 +999,7 @@ class LogsumexpBackward0(Node):
 
 
 class MedianAllBackward0(Node):
-    """median.all(Tensor self) -> Tensor  (ops.yaml:438)"""
+    """median.all(Tensor self) -> Tensor  (ops.yaml:447)"""
 
     __slots__ = ("self", "result")
     op = "median_all"
@@ -1024,7 +1024,7 @@ class MedianAllBackward0(Node):
 
 
 class NanmedianAllBackward0(Node):
-    """nanmedian.all(Tensor self) -> Tensor  (ops.yaml:446)"""
+    """nanmedian.all(Tensor self) -> Tensor  (ops.yaml:455)"""
 
     __slots__ = ("self", "result")
     op = "nanmedian_all"
@@ -1049,7 +1049,7 @@ class NanmedianAllBackward0(Node):
 
 
 class MedianDimBackward0(Node):
-    """median.dim(Tensor self, int dim, bool keepdim=False) -> (Tensor values, Tensor indices)  (ops.yaml:454)"""
+    """median.dim(Tensor self, int dim, bool keepdim=False) -> (Tensor values, Tensor indices)  (ops.yaml:463)"""
 
     __slots__ = ("dim", "keepdim", "indices", "self_shape")
     op = "median_dim"
@@ -1080,7 +1080,7 @@ class MedianDimBackward0(Node):
 
 
 class NanmedianDimBackward0(Node):
-    """nanmedian.dim(Tensor self, int dim, bool keepdim=False) -> (Tensor values, Tensor indices)  (ops.yaml:463)"""
+    """nanmedian.dim(Tensor self, int dim, bool keepdim=False) -> (Tensor values, Tensor indices)  (ops.yaml:472)"""
 
     __slots__ = ("dim", "keepdim", "indices", "self_shape")
     op = "nanmedian_dim"
@@ -1111,7 +1111,7 @@ class NanmedianDimBackward0(Node):
 
 
 class ModeBackward0(Node):
-    """mode(Tensor self, int dim=-1, bool keepdim=False) -> (Tensor values, Tensor indices)  (ops.yaml:472)"""
+    """mode(Tensor self, int dim=-1, bool keepdim=False) -> (Tensor values, Tensor indices)  (ops.yaml:481)"""
 
     __slots__ = ("dim", "keepdim", "indices", "self_shape")
     op = "mode"
@@ -1142,7 +1142,7 @@ class ModeBackward0(Node):
 
 
 class LinalgVectorNormBackward0(Node):
-    """linalg_vector_norm(Tensor self, Scalar ord=2, int[]? dim=None, bool keepdim=False, *, DType? dtype=None) -> Tensor  (ops.yaml:480)"""
+    """linalg_vector_norm(Tensor self, Scalar ord=2, int[]? dim=None, bool keepdim=False, *, DType? dtype=None) -> Tensor  (ops.yaml:489)"""
 
     __slots__ = ("self", "ord", "dim", "keepdim", "result")
     op = "linalg_vector_norm"
@@ -1173,7 +1173,7 @@ class LinalgVectorNormBackward0(Node):
 
 
 class TransposeBackward0(Node):
-    """transpose(Tensor(a) self, int dim0, int dim1) -> Tensor(a)  (ops.yaml:515)"""
+    """transpose(Tensor(a) self, int dim0, int dim1) -> Tensor(a)  (ops.yaml:524)"""
 
     __slots__ = ("dim0", "dim1")
     op = "transpose"
@@ -1195,7 +1195,7 @@ class TransposeBackward0(Node):
 
 
 class PermuteBackward0(Node):
-    """permute(Tensor(a) self, int[] dims) -> Tensor(a)  (ops.yaml:520)"""
+    """permute(Tensor(a) self, int[] dims) -> Tensor(a)  (ops.yaml:529)"""
 
     __slots__ = ("dims",)
     op = "permute"
@@ -1215,7 +1215,7 @@ class PermuteBackward0(Node):
 
 
 class ExpandToBackward0(Node):
-    """expand_to(Tensor(a) self, int[] size) -> Tensor(a)  (ops.yaml:527)"""
+    """expand_to(Tensor(a) self, int[] size) -> Tensor(a)  (ops.yaml:536)"""
 
     __slots__ = ("self_shape",)
     op = "expand_to"
@@ -1235,7 +1235,7 @@ class ExpandToBackward0(Node):
 
 
 class SelectBackward0(Node):
-    """select(Tensor(a) self, int dim, int index) -> Tensor(a)  (ops.yaml:534)"""
+    """select(Tensor(a) self, int dim, int index) -> Tensor(a)  (ops.yaml:543)"""
 
     __slots__ = ("dim", "index", "self_shape")
     op = "select"
@@ -1259,7 +1259,7 @@ class SelectBackward0(Node):
 
 
 class SelectRowBackward0(Node):
-    """select_row(Tensor(a) self, int index) -> Tensor(a)  (ops.yaml:540)"""
+    """select_row(Tensor(a) self, int index) -> Tensor(a)  (ops.yaml:549)"""
 
     __slots__ = ("index", "self_shape")
     op = "select_row"
@@ -1281,7 +1281,7 @@ class SelectRowBackward0(Node):
 
 
 class SliceBackward0(Node):
-    """slice(Tensor(a) self, int dim, int start, int end, int step=1) -> Tensor(a)  (ops.yaml:547)"""
+    """slice(Tensor(a) self, int dim, int start, int end, int step=1) -> Tensor(a)  (ops.yaml:556)"""
 
     __slots__ = ("dim", "start", "end", "step", "self_shape")
     op = "slice"
@@ -1309,7 +1309,7 @@ class SliceBackward0(Node):
 
 
 class ViewShapeBackward0(Node):
-    """view_shape(Tensor(a) self, int[] size) -> Tensor(a)  (ops.yaml:554)"""
+    """view_shape(Tensor(a) self, int[] size) -> Tensor(a)  (ops.yaml:563)"""
 
     __slots__ = ("self_shape",)
     op = "view_shape"
@@ -1329,7 +1329,7 @@ class ViewShapeBackward0(Node):
 
 
 class UnsqueezeBackward0(Node):
-    """unsqueeze(Tensor(a) self, int dim) -> Tensor(a)  (ops.yaml:561)"""
+    """unsqueeze(Tensor(a) self, int dim) -> Tensor(a)  (ops.yaml:570)"""
 
     __slots__ = ("dim",)
     op = "unsqueeze"
@@ -1349,7 +1349,7 @@ class UnsqueezeBackward0(Node):
 
 
 class SqueezeDimsBackward0(Node):
-    """squeeze_dims(Tensor(a) self, int[] dims) -> Tensor(a)  (ops.yaml:567)"""
+    """squeeze_dims(Tensor(a) self, int[] dims) -> Tensor(a)  (ops.yaml:576)"""
 
     __slots__ = ("self_shape",)
     op = "squeeze_dims"
@@ -1369,7 +1369,7 @@ class SqueezeDimsBackward0(Node):
 
 
 class DiagonalBackward0(Node):
-    """diagonal(Tensor(a) self, int offset=0, int dim1=0, int dim2=1) -> Tensor(a)  (ops.yaml:574)"""
+    """diagonal(Tensor(a) self, int offset=0, int dim1=0, int dim2=1) -> Tensor(a)  (ops.yaml:583)"""
 
     __slots__ = ("offset", "dim1", "dim2", "self_shape")
     op = "diagonal"
@@ -1395,7 +1395,7 @@ class DiagonalBackward0(Node):
 
 
 class UnfoldBackward0(Node):
-    """unfold(Tensor(a) self, int dimension, int size, int step) -> Tensor(a)  (ops.yaml:580)"""
+    """unfold(Tensor(a) self, int dimension, int size, int step) -> Tensor(a)  (ops.yaml:589)"""
 
     __slots__ = ("dimension", "size", "step", "self_shape")
     op = "unfold"
@@ -1421,7 +1421,7 @@ class UnfoldBackward0(Node):
 
 
 class AsStridedBackward0(Node):
-    """as_strided(Tensor(a) self, int[] size, int[] stride, int? storage_offset=None) -> Tensor(a)  (ops.yaml:587)"""
+    """as_strided(Tensor(a) self, int[] size, int[] stride, int? storage_offset=None) -> Tensor(a)  (ops.yaml:596)"""
 
     __slots__ = ("self", "size", "stride", "storage_offset")
     op = "as_strided"
@@ -1450,7 +1450,7 @@ class AsStridedBackward0(Node):
 
 
 class SplitWithSizesBackward0(Node):
-    """split_with_sizes(Tensor(a) self, int[] split_sizes, int dim=0) -> Tensor(a)[]  (ops.yaml:592)"""
+    """split_with_sizes(Tensor(a) self, int[] split_sizes, int dim=0) -> Tensor(a)[]  (ops.yaml:601)"""
 
     __slots__ = ("dim",)
     op = "split_with_sizes"
@@ -1472,7 +1472,7 @@ class SplitWithSizesBackward0(Node):
 
 
 class UnbindBackward0(Node):
-    """unbind(Tensor(a) self, int dim=0) -> Tensor(a)[]  (ops.yaml:598)"""
+    """unbind(Tensor(a) self, int dim=0) -> Tensor(a)[]  (ops.yaml:607)"""
 
     __slots__ = ("dim",)
     op = "unbind"
@@ -1494,7 +1494,7 @@ class UnbindBackward0(Node):
 
 
 class RealViewBackward0(Node):
-    """real_view(Tensor(a) self) -> Tensor(a)  (ops.yaml:604)"""
+    """real_view(Tensor(a) self) -> Tensor(a)  (ops.yaml:613)"""
 
     __slots__ = ()
     op = "real_view"
@@ -1512,7 +1512,7 @@ class RealViewBackward0(Node):
 
 
 class ImagViewBackward0(Node):
-    """imag_view(Tensor(a) self) -> Tensor(a)  (ops.yaml:612)"""
+    """imag_view(Tensor(a) self) -> Tensor(a)  (ops.yaml:621)"""
 
     __slots__ = ()
     op = "imag_view"
@@ -1530,7 +1530,7 @@ class ImagViewBackward0(Node):
 
 
 class CloneContiguousBackward0(Node):
-    """clone_contiguous(Tensor self) -> Tensor  (ops.yaml:622)"""
+    """clone_contiguous(Tensor self) -> Tensor  (ops.yaml:631)"""
 
     __slots__ = ()
     op = "clone_contiguous"
@@ -1548,7 +1548,7 @@ class CloneContiguousBackward0(Node):
 
 
 class ToDtypeBackward0(Node):
-    """to_dtype(Tensor self, *, DType dtype) -> Tensor  (ops.yaml:628)"""
+    """to_dtype(Tensor self, *, DType dtype) -> Tensor  (ops.yaml:637)"""
 
     __slots__ = ("self_dtype",)
     op = "to_dtype"
@@ -1568,7 +1568,7 @@ class ToDtypeBackward0(Node):
 
 
 class ConcatenateArraysBackward0(Node):
-    """concatenate_arrays(Tensor[] tensors, int dim) -> Tensor  (ops.yaml:635)"""
+    """concatenate_arrays(Tensor[] tensors, int dim) -> Tensor  (ops.yaml:644)"""
 
     __slots__ = ("tensors", "dim")
     op = "concatenate_arrays"
@@ -1592,7 +1592,7 @@ class ConcatenateArraysBackward0(Node):
 
 
 class MatmulBackward0(Node):
-    """matmul(Tensor self, Tensor other) -> Tensor  (ops.yaml:680)"""
+    """matmul(Tensor self, Tensor other) -> Tensor  (ops.yaml:689)"""
 
     __slots__ = ("self", "other")
     op = "matmul"
@@ -1620,7 +1620,7 @@ class MatmulBackward0(Node):
 
 
 class IndexBackward0(Node):
-    """index(Tensor self, Tensor?[] indices) -> Tensor  (ops.yaml:693)"""
+    """index(Tensor self, Tensor?[] indices) -> Tensor  (ops.yaml:702)"""
 
     __slots__ = ("indices", "self_shape")
     op = "index"
@@ -1645,7 +1645,7 @@ class IndexBackward0(Node):
 
 
 class IndexPutBackward0(Node):
-    """index_put(Tensor self, Tensor?[] indices, Tensor values, bool accumulate=False) -> Tensor  (ops.yaml:699)"""
+    """index_put(Tensor self, Tensor?[] indices, Tensor values, bool accumulate=False) -> Tensor  (ops.yaml:708)"""
 
     __slots__ = ("indices", "accumulate", "values_shape")
     op = "index_put"
@@ -1675,7 +1675,7 @@ class IndexPutBackward0(Node):
 
 
 class MakeComplexBackward0(Node):
-    """make_complex(Tensor real, Tensor imag) -> Tensor  (ops.yaml:721)"""
+    """make_complex(Tensor real, Tensor imag) -> Tensor  (ops.yaml:730)"""
 
     __slots__ = ()
     op = "make_complex"
@@ -1696,7 +1696,7 @@ class MakeComplexBackward0(Node):
 
 
 class LeakyReluBackward0(Node):
-    """leaky_relu(Tensor self, Scalar negative_slope=0.01) -> Tensor  (ops.yaml:743)"""
+    """leaky_relu(Tensor self, Scalar negative_slope=0.01) -> Tensor  (ops.yaml:752)"""
 
     __slots__ = ("self", "negative_slope")
     op = "leaky_relu"
@@ -1724,7 +1724,7 @@ class LeakyReluBackward0(Node):
 
 
 class EluBackward0(Node):
-    """elu(Tensor self, Scalar alpha=1, Scalar scale=1, Scalar input_scale=1) -> Tensor  (ops.yaml:752)"""
+    """elu(Tensor self, Scalar alpha=1, Scalar scale=1, Scalar input_scale=1) -> Tensor  (ops.yaml:761)"""
 
     __slots__ = ("self", "alpha", "scale", "input_scale")
     op = "elu"
@@ -1756,7 +1756,7 @@ class EluBackward0(Node):
 
 
 class EluBackwardBackward0(Node):
-    """elu_backward(Tensor gradient, Tensor self, Scalar alpha, Scalar scale, Scalar input_scale) -> Tensor  (ops.yaml:762)"""
+    """elu_backward(Tensor gradient, Tensor self, Scalar alpha, Scalar scale, Scalar input_scale) -> Tensor  (ops.yaml:771)"""
 
     __slots__ = ("gradient", "self", "alpha", "scale", "input_scale")
     op = "elu_backward"
@@ -1793,7 +1793,7 @@ class EluBackwardBackward0(Node):
 
 
 class SiluBackward0(Node):
-    """silu(Tensor self) -> Tensor  (ops.yaml:783)"""
+    """silu(Tensor self) -> Tensor  (ops.yaml:792)"""
 
     __slots__ = ("self",)
     op = "silu"
@@ -1819,7 +1819,7 @@ class SiluBackward0(Node):
 
 
 class SiluBackwardBackward0(Node):
-    """silu_backward(Tensor gradient, Tensor self) -> Tensor  (ops.yaml:792)"""
+    """silu_backward(Tensor gradient, Tensor self) -> Tensor  (ops.yaml:801)"""
 
     __slots__ = ("gradient", "self")
     op = "silu_backward"
@@ -1850,7 +1850,7 @@ class SiluBackwardBackward0(Node):
 
 
 class MishBackward0(Node):
-    """mish(Tensor self) -> Tensor  (ops.yaml:800)"""
+    """mish(Tensor self) -> Tensor  (ops.yaml:809)"""
 
     __slots__ = ("self",)
     op = "mish"
@@ -1876,7 +1876,7 @@ class MishBackward0(Node):
 
 
 class MishBackwardBackward0(Node):
-    """mish_backward(Tensor gradient, Tensor self) -> Tensor  (ops.yaml:810)"""
+    """mish_backward(Tensor gradient, Tensor self) -> Tensor  (ops.yaml:819)"""
 
     __slots__ = ("gradient", "self")
     op = "mish_backward"
@@ -1907,7 +1907,7 @@ class MishBackwardBackward0(Node):
 
 
 class GeluBackward0(Node):
-    """gelu(Tensor self, *, str approximate='none') -> Tensor  (ops.yaml:819)"""
+    """gelu(Tensor self, *, str approximate='none') -> Tensor  (ops.yaml:828)"""
 
     __slots__ = ("self", "approximate")
     op = "gelu"
@@ -1935,7 +1935,7 @@ class GeluBackward0(Node):
 
 
 class GeluBackwardBackward0(Node):
-    """gelu_backward(Tensor gradient, Tensor self, str approximate) -> Tensor  (ops.yaml:831)"""
+    """gelu_backward(Tensor gradient, Tensor self, str approximate) -> Tensor  (ops.yaml:840)"""
 
     __slots__ = ("gradient", "self", "approximate")
     op = "gelu_backward"
@@ -1968,7 +1968,7 @@ class GeluBackwardBackward0(Node):
 
 
 class HardtanhBackward0(Node):
-    """hardtanh(Tensor self, Scalar min_val=-1, Scalar max_val=1) -> Tensor  (ops.yaml:842)"""
+    """hardtanh(Tensor self, Scalar min_val=-1, Scalar max_val=1) -> Tensor  (ops.yaml:851)"""
 
     __slots__ = ("self", "min_val", "max_val")
     op = "hardtanh"
@@ -1998,7 +1998,7 @@ class HardtanhBackward0(Node):
 
 
 class HardtanhBackwardBackward0(Node):
-    """hardtanh_backward(Tensor gradient, Tensor self, Scalar min_val, Scalar max_val) -> Tensor  (ops.yaml:852)"""
+    """hardtanh_backward(Tensor gradient, Tensor self, Scalar min_val, Scalar max_val) -> Tensor  (ops.yaml:861)"""
 
     __slots__ = ("self", "min_val", "max_val")
     op = "hardtanh_backward"
@@ -2028,7 +2028,7 @@ class HardtanhBackwardBackward0(Node):
 
 
 class HardsigmoidBackward0(Node):
-    """hardsigmoid(Tensor self) -> Tensor  (ops.yaml:867)"""
+    """hardsigmoid(Tensor self) -> Tensor  (ops.yaml:876)"""
 
     __slots__ = ("self",)
     op = "hardsigmoid"
@@ -2054,7 +2054,7 @@ class HardsigmoidBackward0(Node):
 
 
 class HardsigmoidBackwardBackward0(Node):
-    """hardsigmoid_backward(Tensor gradient, Tensor self) -> Tensor  (ops.yaml:877)"""
+    """hardsigmoid_backward(Tensor gradient, Tensor self) -> Tensor  (ops.yaml:886)"""
 
     __slots__ = ("self",)
     op = "hardsigmoid_backward"
@@ -2080,7 +2080,7 @@ class HardsigmoidBackwardBackward0(Node):
 
 
 class HardswishBackward0(Node):
-    """hardswish(Tensor self) -> Tensor  (ops.yaml:885)"""
+    """hardswish(Tensor self) -> Tensor  (ops.yaml:894)"""
 
     __slots__ = ("self",)
     op = "hardswish"
@@ -2106,7 +2106,7 @@ class HardswishBackward0(Node):
 
 
 class HardswishBackwardBackward0(Node):
-    """hardswish_backward(Tensor gradient, Tensor self) -> Tensor  (ops.yaml:895)"""
+    """hardswish_backward(Tensor gradient, Tensor self) -> Tensor  (ops.yaml:904)"""
 
     __slots__ = ("gradient", "self")
     op = "hardswish_backward"
@@ -2137,7 +2137,7 @@ class HardswishBackwardBackward0(Node):
 
 
 class SoftplusBackward0(Node):
-    """softplus(Tensor self, Scalar beta=1, Scalar threshold=20) -> Tensor  (ops.yaml:903)"""
+    """softplus(Tensor self, Scalar beta=1, Scalar threshold=20) -> Tensor  (ops.yaml:912)"""
 
     __slots__ = ("self", "beta", "threshold")
     op = "softplus"
@@ -2167,7 +2167,7 @@ class SoftplusBackward0(Node):
 
 
 class SoftplusBackwardBackward0(Node):
-    """softplus_backward(Tensor gradient, Tensor self, Scalar beta, Scalar threshold) -> Tensor  (ops.yaml:913)"""
+    """softplus_backward(Tensor gradient, Tensor self, Scalar beta, Scalar threshold) -> Tensor  (ops.yaml:922)"""
 
     __slots__ = ("gradient", "self", "beta", "threshold")
     op = "softplus_backward"
@@ -2202,7 +2202,7 @@ class SoftplusBackwardBackward0(Node):
 
 
 class SoftshrinkBackward0(Node):
-    """softshrink(Tensor self, Scalar lambd=0.5) -> Tensor  (ops.yaml:921)"""
+    """softshrink(Tensor self, Scalar lambd=0.5) -> Tensor  (ops.yaml:930)"""
 
     __slots__ = ("self", "lambd")
     op = "softshrink"
@@ -2230,7 +2230,7 @@ class SoftshrinkBackward0(Node):
 
 
 class HardshrinkBackward0(Node):
-    """hardshrink(Tensor self, Scalar lambd=0.5) -> Tensor  (ops.yaml:933)"""
+    """hardshrink(Tensor self, Scalar lambd=0.5) -> Tensor  (ops.yaml:942)"""
 
     __slots__ = ("self", "lambd")
     op = "hardshrink"
@@ -2258,7 +2258,7 @@ class HardshrinkBackward0(Node):
 
 
 class HardshrinkBackwardBackward0(Node):
-    """hardshrink_backward(Tensor gradient, Tensor self, Scalar lambd) -> Tensor  (ops.yaml:943)"""
+    """hardshrink_backward(Tensor gradient, Tensor self, Scalar lambd) -> Tensor  (ops.yaml:952)"""
 
     __slots__ = ("self", "lambd")
     op = "hardshrink_backward"
@@ -2286,7 +2286,7 @@ class HardshrinkBackwardBackward0(Node):
 
 
 class ThresholdValuesBackward0(Node):
-    """threshold_values(Tensor self, Scalar limit, Scalar value) -> Tensor  (ops.yaml:951)"""
+    """threshold_values(Tensor self, Scalar limit, Scalar value) -> Tensor  (ops.yaml:960)"""
 
     __slots__ = ("self", "limit")
     op = "threshold_values"
@@ -2314,7 +2314,7 @@ class ThresholdValuesBackward0(Node):
 
 
 class ThresholdBackwardBackward0(Node):
-    """threshold_backward(Tensor gradient, Tensor self, Scalar limit) -> Tensor  (ops.yaml:961)"""
+    """threshold_backward(Tensor gradient, Tensor self, Scalar limit) -> Tensor  (ops.yaml:970)"""
 
     __slots__ = ("self", "limit")
     op = "threshold_backward"
@@ -2342,7 +2342,7 @@ class ThresholdBackwardBackward0(Node):
 
 
 class LogSigmoidBackward0(Node):
-    """log_sigmoid(Tensor self) -> Tensor  (ops.yaml:969)"""
+    """log_sigmoid(Tensor self) -> Tensor  (ops.yaml:978)"""
 
     __slots__ = ("self",)
     op = "log_sigmoid"
@@ -2368,7 +2368,7 @@ class LogSigmoidBackward0(Node):
 
 
 class LogSigmoidBackwardBackward0(Node):
-    """log_sigmoid_backward(Tensor gradient, Tensor self) -> Tensor  (ops.yaml:979)"""
+    """log_sigmoid_backward(Tensor gradient, Tensor self) -> Tensor  (ops.yaml:988)"""
 
     __slots__ = ("gradient", "self")
     op = "log_sigmoid_backward"
@@ -2399,7 +2399,7 @@ class LogSigmoidBackwardBackward0(Node):
 
 
 class PreluKernelBackward0(Node):
-    """prelu_kernel(Tensor self, Tensor other) -> Tensor  (ops.yaml:1006)"""
+    """prelu_kernel(Tensor self, Tensor other) -> Tensor  (ops.yaml:1015)"""
 
     __slots__ = ("self", "other")
     op = "prelu_kernel"
@@ -2430,7 +2430,7 @@ class PreluKernelBackward0(Node):
 
 
 class SoftmaxKernelBackward0(Node):
-    """softmax_kernel(Tensor self, int dim) -> Tensor  (ops.yaml:1039)"""
+    """softmax_kernel(Tensor self, int dim) -> Tensor  (ops.yaml:1048)"""
 
     __slots__ = ("dim", "result")
     op = "softmax_kernel"
@@ -2455,7 +2455,7 @@ class SoftmaxKernelBackward0(Node):
 
 
 class LogSoftmaxKernelBackward0(Node):
-    """log_softmax_kernel(Tensor self, int dim) -> Tensor  (ops.yaml:1046)"""
+    """log_softmax_kernel(Tensor self, int dim) -> Tensor  (ops.yaml:1055)"""
 
     __slots__ = ("dim", "result")
     op = "log_softmax_kernel"
@@ -2480,7 +2480,7 @@ class LogSoftmaxKernelBackward0(Node):
 
 
 class SoftmaxBackwardBackward0(Node):
-    """softmax_backward(Tensor gradient, Tensor output, int dim) -> Tensor  (ops.yaml:1053)"""
+    """softmax_backward(Tensor gradient, Tensor output, int dim) -> Tensor  (ops.yaml:1062)"""
 
     __slots__ = ("gradient", "output", "dim")
     op = "softmax_backward"
@@ -2510,7 +2510,7 @@ class SoftmaxBackwardBackward0(Node):
 
 
 class LogSoftmaxBackwardBackward0(Node):
-    """log_softmax_backward(Tensor gradient, Tensor output, int dim) -> Tensor  (ops.yaml:1062)"""
+    """log_softmax_backward(Tensor gradient, Tensor output, int dim) -> Tensor  (ops.yaml:1071)"""
 
     __slots__ = ("gradient", "output", "dim")
     op = "log_softmax_backward"
@@ -2540,7 +2540,7 @@ class LogSoftmaxBackwardBackward0(Node):
 
 
 class LinearBackward0(Node):
-    """linear(Tensor self, Tensor weight, Tensor? bias=None) -> Tensor  (ops.yaml:1071)"""
+    """linear(Tensor self, Tensor weight, Tensor? bias=None) -> Tensor  (ops.yaml:1080)"""
 
     __slots__ = ("self", "weight", "weight_ndim", "bias_shape")
     op = "linear"
@@ -2574,7 +2574,7 @@ class LinearBackward0(Node):
 
 
 class NormAffineBackward0(Node):
-    """norm_affine(Tensor self, Tensor? weight, Tensor? bias, int[] dims, float eps) -> (Tensor result, Tensor mean, Tensor var)  (ops.yaml:1092)"""
+    """norm_affine(Tensor self, Tensor? weight, Tensor? bias, int[] dims, float eps) -> (Tensor result, Tensor mean, Tensor var)  (ops.yaml:1101)"""
 
     __slots__ = ("self", "weight", "dims", "eps", "mean", "var", "weight_shape", "bias_shape")
     op = "norm_affine"
@@ -2618,7 +2618,7 @@ class NormAffineBackward0(Node):
 
 
 class AffineBackward0(Node):
-    """affine(Tensor self, Tensor scale, Tensor shift) -> Tensor  (ops.yaml:1109)"""
+    """affine(Tensor self, Tensor scale, Tensor shift) -> Tensor  (ops.yaml:1118)"""
 
     __slots__ = ("self", "scale")
     op = "affine"
@@ -2651,7 +2651,7 @@ class AffineBackward0(Node):
 
 
 class SquaredDifferenceBackward0(Node):
-    """squared_difference(Tensor self, Tensor other) -> Tensor  (ops.yaml:1151)"""
+    """squared_difference(Tensor self, Tensor other) -> Tensor  (ops.yaml:1160)"""
 
     __slots__ = ("self", "other")
     op = "squared_difference"
@@ -2682,7 +2682,7 @@ class SquaredDifferenceBackward0(Node):
 
 
 class SmoothL1ValuesBackward0(Node):
-    """smooth_l1_values(Tensor self, Tensor other, float beta) -> Tensor  (ops.yaml:1159)"""
+    """smooth_l1_values(Tensor self, Tensor other, float beta) -> Tensor  (ops.yaml:1168)"""
 
     __slots__ = ("self", "other", "beta")
     op = "smooth_l1_values"
@@ -2715,7 +2715,7 @@ class SmoothL1ValuesBackward0(Node):
 
 
 class SmoothL1BackwardBackward0(Node):
-    """smooth_l1_backward(Tensor gradient, Tensor self, Tensor other, float beta) -> Tensor  (ops.yaml:1168)"""
+    """smooth_l1_backward(Tensor gradient, Tensor self, Tensor other, float beta) -> Tensor  (ops.yaml:1177)"""
 
     __slots__ = ("gradient", "self", "other", "beta")
     op = "smooth_l1_backward"
@@ -2752,7 +2752,7 @@ class SmoothL1BackwardBackward0(Node):
 
 
 class HuberValuesBackward0(Node):
-    """huber_values(Tensor self, Tensor other, float delta) -> Tensor  (ops.yaml:1176)"""
+    """huber_values(Tensor self, Tensor other, float delta) -> Tensor  (ops.yaml:1185)"""
 
     __slots__ = ("self", "other", "delta")
     op = "huber_values"
@@ -2785,7 +2785,7 @@ class HuberValuesBackward0(Node):
 
 
 class HuberBackwardBackward0(Node):
-    """huber_backward(Tensor gradient, Tensor self, Tensor other, float delta) -> Tensor  (ops.yaml:1185)"""
+    """huber_backward(Tensor gradient, Tensor self, Tensor other, float delta) -> Tensor  (ops.yaml:1194)"""
 
     __slots__ = ("gradient", "self", "other", "delta")
     op = "huber_backward"
@@ -2822,7 +2822,7 @@ class HuberBackwardBackward0(Node):
 
 
 class BceValuesBackward0(Node):
-    """bce_values(Tensor self, Tensor other) -> Tensor  (ops.yaml:1193)"""
+    """bce_values(Tensor self, Tensor other) -> Tensor  (ops.yaml:1202)"""
 
     __slots__ = ("self", "other")
     op = "bce_values"
@@ -2853,7 +2853,7 @@ class BceValuesBackward0(Node):
 
 
 class BceBackwardBackward0(Node):
-    """bce_backward(Tensor gradient, Tensor self, Tensor other) -> Tensor  (ops.yaml:1204)"""
+    """bce_backward(Tensor gradient, Tensor self, Tensor other) -> Tensor  (ops.yaml:1213)"""
 
     __slots__ = ("gradient", "self", "other")
     op = "bce_backward"
@@ -2888,7 +2888,7 @@ class BceBackwardBackward0(Node):
 
 
 class BceLogitsValuesBackward0(Node):
-    """bce_logits_values(Tensor self, Tensor other) -> Tensor  (ops.yaml:1216)"""
+    """bce_logits_values(Tensor self, Tensor other) -> Tensor  (ops.yaml:1225)"""
 
     __slots__ = ("self", "other")
     op = "bce_logits_values"
@@ -2919,7 +2919,7 @@ class BceLogitsValuesBackward0(Node):
 
 
 class NllKernelBackward0(Node):
-    """nll_kernel(Tensor self, Tensor target, Tensor? weight, str reduction, int ignore_index) -> (Tensor result, Tensor total)  (ops.yaml:1225)"""
+    """nll_kernel(Tensor self, Tensor target, Tensor? weight, str reduction, int ignore_index) -> (Tensor result, Tensor total)  (ops.yaml:1234)"""
 
     __slots__ = ("target", "weight", "reduction", "ignore_index", "total", "self_shape")
     op = "nll_kernel"
@@ -2954,7 +2954,7 @@ class NllKernelBackward0(Node):
 
 
 class NllBackwardBackward0(Node):
-    """nll_backward(Tensor gradient, Tensor target, Tensor? weight, Tensor total, int[] size, str reduction, int ignore_index) -> Tensor  (ops.yaml:1235)"""
+    """nll_backward(Tensor gradient, Tensor target, Tensor? weight, Tensor total, int[] size, str reduction, int ignore_index) -> Tensor  (ops.yaml:1244)"""
 
     __slots__ = ("target", "weight", "reduction", "ignore_index")
     op = "nll_backward"
@@ -2983,7 +2983,7 @@ class NllBackwardBackward0(Node):
 
 
 class ConvNdBackward0(Node):
-    """conv_nd(Tensor self, Tensor weight, Tensor? bias, int[] stride, int[] padding, int[] dilation, int groups) -> Tensor  (ops.yaml:1381)"""
+    """conv_nd(Tensor self, Tensor weight, Tensor? bias, int[] stride, int[] padding, int[] dilation, int groups) -> Tensor  (ops.yaml:1390)"""
 
     __slots__ = ("self", "weight", "stride", "padding", "dilation", "groups", "self_shape", "weight_shape")
     op = "conv_nd"
@@ -3025,7 +3025,7 @@ class ConvNdBackward0(Node):
 
 
 class ConvInputGradBackward0(Node):
-    """conv_input_grad(Tensor gradient, Tensor weight, int[] size, int[] stride, int[] padding, int[] dilation, int groups) -> Tensor  (ops.yaml:1391)"""
+    """conv_input_grad(Tensor gradient, Tensor weight, int[] size, int[] stride, int[] padding, int[] dilation, int groups) -> Tensor  (ops.yaml:1400)"""
 
     __slots__ = ("gradient", "weight", "stride", "padding", "dilation", "groups", "gradient_shape", "weight_shape")
     op = "conv_input_grad"
@@ -3065,7 +3065,7 @@ class ConvInputGradBackward0(Node):
 
 
 class ConvWeightGradBackward0(Node):
-    """conv_weight_grad(Tensor gradient, Tensor self, int[] size, int[] stride, int[] padding, int[] dilation, int groups) -> Tensor  (ops.yaml:1400)"""
+    """conv_weight_grad(Tensor gradient, Tensor self, int[] size, int[] stride, int[] padding, int[] dilation, int groups) -> Tensor  (ops.yaml:1409)"""
 
     __slots__ = ("gradient", "self", "stride", "padding", "dilation", "groups", "gradient_shape", "self_shape")
     op = "conv_weight_grad"
@@ -3105,7 +3105,7 @@ class ConvWeightGradBackward0(Node):
 
 
 class Im2colBackward0(Node):
-    """im2col(Tensor self, int[] kernel, int[] stride, int[] padding, int[] dilation, int[] windows) -> Tensor  (ops.yaml:1408)"""
+    """im2col(Tensor self, int[] kernel, int[] stride, int[] padding, int[] dilation, int[] windows) -> Tensor  (ops.yaml:1417)"""
 
     __slots__ = ("kernel", "stride", "padding", "dilation", "windows", "self_shape")
     op = "im2col"
@@ -3135,7 +3135,7 @@ class Im2colBackward0(Node):
 
 
 class Col2imBackward0(Node):
-    """col2im(Tensor self, int[] size, int[] kernel, int[] stride, int[] padding, int[] dilation, int[] windows) -> Tensor  (ops.yaml:1414)"""
+    """col2im(Tensor self, int[] size, int[] kernel, int[] stride, int[] padding, int[] dilation, int[] windows) -> Tensor  (ops.yaml:1423)"""
 
     __slots__ = ("kernel", "stride", "padding", "dilation", "windows")
     op = "col2im"
@@ -3163,7 +3163,7 @@ class Col2imBackward0(Node):
 
 
 class ConstantPadNdBackward0(Node):
-    """constant_pad_nd(Tensor self, int[] pad, Scalar value=0) -> Tensor  (ops.yaml:1420)"""
+    """constant_pad_nd(Tensor self, int[] pad, Scalar value=0) -> Tensor  (ops.yaml:1429)"""
 
     __slots__ = ("pad",)
     op = "constant_pad_nd"
@@ -3183,7 +3183,7 @@ class ConstantPadNdBackward0(Node):
 
 
 class MaxPoolValuesBackward0(Node):
-    """max_pool_values(Tensor self, int[] kernel, int[] stride, int[] padding, int[] dilation, int[] size) -> Tensor  (ops.yaml:1475)"""
+    """max_pool_values(Tensor self, int[] kernel, int[] stride, int[] padding, int[] dilation, int[] size) -> Tensor  (ops.yaml:1484)"""
 
     __slots__ = ("self", "kernel", "stride", "padding", "dilation", "size", "result")
     op = "max_pool_values"
@@ -3218,7 +3218,7 @@ class MaxPoolValuesBackward0(Node):
 
 
 class WindowSumBackward0(Node):
-    """window_sum(Tensor self, int dim, int size, int step) -> Tensor  (ops.yaml:1497)"""
+    """window_sum(Tensor self, int dim, int size, int step) -> Tensor  (ops.yaml:1506)"""
 
     __slots__ = ("dim", "size", "step", "self_shape")
     op = "window_sum"
@@ -3244,7 +3244,7 @@ class WindowSumBackward0(Node):
 
 
 class WindowSpreadBackward0(Node):
-    """window_spread(Tensor self, int dim, int size, int step, int[] shape) -> Tensor  (ops.yaml:1503)"""
+    """window_spread(Tensor self, int dim, int size, int step, int[] shape) -> Tensor  (ops.yaml:1512)"""
 
     __slots__ = ("dim", "size", "step")
     op = "window_spread"
@@ -3268,7 +3268,7 @@ class WindowSpreadBackward0(Node):
 
 
 class EmbeddingBackward0(Node):
-    """embedding(Tensor weight, Tensor indices, int padding_idx=-1, bool scale_grad_by_freq=False, bool sparse=False) -> Tensor  (ops.yaml:1583)"""
+    """embedding(Tensor weight, Tensor indices, int padding_idx=-1, bool scale_grad_by_freq=False, bool sparse=False) -> Tensor  (ops.yaml:1592)"""
 
     __slots__ = ("indices", "padding_idx", "scale_grad_by_freq", "weight_shape")
     op = "embedding"
@@ -3297,7 +3297,7 @@ class EmbeddingBackward0(Node):
 
 
 class GatherBackward0(Node):
-    """gather(Tensor self, int dim, Tensor index, *, bool sparse_grad=False) -> Tensor  (ops.yaml:1684)"""
+    """gather(Tensor self, int dim, Tensor index, *, bool sparse_grad=False) -> Tensor  (ops.yaml:1693)"""
 
     __slots__ = ("dim", "index", "self_shape")
     op = "gather"
@@ -3324,7 +3324,7 @@ class GatherBackward0(Node):
 
 
 class ScatterModeBackward0(Node):
-    """scatter_mode(Tensor self, int dim, Tensor index, Tensor src, str mode) -> Tensor  (ops.yaml:1690)"""
+    """scatter_mode(Tensor self, int dim, Tensor index, Tensor src, str mode) -> Tensor  (ops.yaml:1699)"""
 
     __slots__ = ("dim", "index", "mode", "src_shape")
     op = "scatter_mode"
@@ -3356,7 +3356,7 @@ class ScatterModeBackward0(Node):
 
 
 class IndexSelectBackward0(Node):
-    """index_select(Tensor self, int dim, Tensor index) -> Tensor  (ops.yaml:1711)"""
+    """index_select(Tensor self, int dim, Tensor index) -> Tensor  (ops.yaml:1720)"""
 
     __slots__ = ("dim", "index", "self_shape")
     op = "index_select"
@@ -3383,7 +3383,7 @@ class IndexSelectBackward0(Node):
 
 
 class FlipBackward0(Node):
-    """flip(Tensor self, int[] dims) -> Tensor  (ops.yaml:1770)"""
+    """flip(Tensor self, int[] dims) -> Tensor  (ops.yaml:1779)"""
 
     __slots__ = ("dims",)
     op = "flip"
@@ -3403,7 +3403,7 @@ class FlipBackward0(Node):
 
 
 class ViewAsRealBackward0(Node):
-    """view_as_real(Tensor(a) self) -> Tensor(a)  (ops.yaml:1868)"""
+    """view_as_real(Tensor(a) self) -> Tensor(a)  (ops.yaml:1877)"""
 
     __slots__ = ()
     op = "view_as_real"
@@ -3421,7 +3421,7 @@ class ViewAsRealBackward0(Node):
 
 
 class ViewAsComplexViewBackward0(Node):
-    """view_as_complex_view(Tensor(a) self) -> Tensor(a)  (ops.yaml:1877)"""
+    """view_as_complex_view(Tensor(a) self) -> Tensor(a)  (ops.yaml:1886)"""
 
     __slots__ = ()
     op = "view_as_complex_view"
@@ -3439,7 +3439,7 @@ class ViewAsComplexViewBackward0(Node):
 
 
 class ScatterProdBackward0(Node):
-    """scatter_prod(Tensor self, int dim, Tensor index, Tensor src) -> Tensor  (ops.yaml:1975)"""
+    """scatter_prod(Tensor self, int dim, Tensor index, Tensor src) -> Tensor  (ops.yaml:1984)"""
 
     __slots__ = ("self", "dim", "index", "src", "result")
     op = "scatter_prod"
@@ -3473,7 +3473,7 @@ class ScatterProdBackward0(Node):
 
 
 class AbsBackward0(Node):
-    """abs(Tensor self) -> Tensor  (ops.yaml:1986)"""
+    """abs(Tensor self) -> Tensor  (ops.yaml:1995)"""
 
     __slots__ = ("self",)
     op = "abs"
@@ -3499,7 +3499,7 @@ class AbsBackward0(Node):
 
 
 class SgnBackward0(Node):
-    """sgn(Tensor self) -> Tensor  (ops.yaml:1994)"""
+    """sgn(Tensor self) -> Tensor  (ops.yaml:2003)"""
 
     __slots__ = ("self", "result")
     op = "sgn"
@@ -3527,7 +3527,7 @@ class SgnBackward0(Node):
 
 
 class SignBackward0(Node):
-    """sign(Tensor self) -> Tensor  (ops.yaml:2000)"""
+    """sign(Tensor self) -> Tensor  (ops.yaml:2009)"""
 
     __slots__ = ()
     op = "sign"
@@ -3548,7 +3548,7 @@ class SignBackward0(Node):
 
 
 class SqrtBackward0(Node):
-    """sqrt(Tensor self) -> Tensor  (ops.yaml:2007)"""
+    """sqrt(Tensor self) -> Tensor  (ops.yaml:2016)"""
 
     __slots__ = ("result",)
     op = "sqrt"
@@ -3574,7 +3574,7 @@ class SqrtBackward0(Node):
 
 
 class RsqrtBackward0(Node):
-    """rsqrt(Tensor self) -> Tensor  (ops.yaml:2015)"""
+    """rsqrt(Tensor self) -> Tensor  (ops.yaml:2025)"""
 
     __slots__ = ("result",)
     op = "rsqrt"
@@ -3600,7 +3600,7 @@ class RsqrtBackward0(Node):
 
 
 class ReciprocalBackward0(Node):
-    """reciprocal(Tensor self) -> Tensor  (ops.yaml:2023)"""
+    """reciprocal(Tensor self) -> Tensor  (ops.yaml:2033)"""
 
     __slots__ = ("result",)
     op = "reciprocal"
@@ -3626,7 +3626,7 @@ class ReciprocalBackward0(Node):
 
 
 class LogBackward0(Node):
-    """log(Tensor self) -> Tensor  (ops.yaml:2031)"""
+    """log(Tensor self) -> Tensor  (ops.yaml:2042)"""
 
     __slots__ = ("self",)
     op = "log"
@@ -3652,7 +3652,7 @@ class LogBackward0(Node):
 
 
 class TanhBackward0(Node):
-    """tanh(Tensor self) -> Tensor  (ops.yaml:2039)"""
+    """tanh(Tensor self) -> Tensor  (ops.yaml:2050)"""
 
     __slots__ = ("result",)
     op = "tanh"
@@ -3678,7 +3678,7 @@ class TanhBackward0(Node):
 
 
 class SigmoidBackward0(Node):
-    """sigmoid(Tensor self) -> Tensor  (ops.yaml:2046)"""
+    """sigmoid(Tensor self) -> Tensor  (ops.yaml:2058)"""
 
     __slots__ = ("result",)
     op = "sigmoid"
@@ -3704,7 +3704,7 @@ class SigmoidBackward0(Node):
 
 
 class SinBackward0(Node):
-    """sin(Tensor self) -> Tensor  (ops.yaml:2053)"""
+    """sin(Tensor self) -> Tensor  (ops.yaml:2065)"""
 
     __slots__ = ("self",)
     op = "sin"
@@ -3730,7 +3730,7 @@ class SinBackward0(Node):
 
 
 class CosBackward0(Node):
-    """cos(Tensor self) -> Tensor  (ops.yaml:2060)"""
+    """cos(Tensor self) -> Tensor  (ops.yaml:2072)"""
 
     __slots__ = ("self",)
     op = "cos"
@@ -3756,7 +3756,7 @@ class CosBackward0(Node):
 
 
 class FloorBackward0(Node):
-    """floor(Tensor self) -> Tensor  (ops.yaml:2067)"""
+    """floor(Tensor self) -> Tensor  (ops.yaml:2079)"""
 
     __slots__ = ()
     op = "floor"
@@ -3777,7 +3777,7 @@ class FloorBackward0(Node):
 
 
 class CeilBackward0(Node):
-    """ceil(Tensor self) -> Tensor  (ops.yaml:2075)"""
+    """ceil(Tensor self) -> Tensor  (ops.yaml:2087)"""
 
     __slots__ = ()
     op = "ceil"
@@ -3798,7 +3798,7 @@ class CeilBackward0(Node):
 
 
 class TruncBackward0(Node):
-    """trunc(Tensor self) -> Tensor  (ops.yaml:2083)"""
+    """trunc(Tensor self) -> Tensor  (ops.yaml:2095)"""
 
     __slots__ = ()
     op = "trunc"
@@ -3819,7 +3819,7 @@ class TruncBackward0(Node):
 
 
 class TanBackward0(Node):
-    """tan(Tensor self) -> Tensor  (ops.yaml:2091)"""
+    """tan(Tensor self) -> Tensor  (ops.yaml:2103)"""
 
     __slots__ = ("result",)
     op = "tan"
@@ -3845,7 +3845,7 @@ class TanBackward0(Node):
 
 
 class AsinBackward0(Node):
-    """asin(Tensor self) -> Tensor  (ops.yaml:2097)"""
+    """asin(Tensor self) -> Tensor  (ops.yaml:2109)"""
 
     __slots__ = ("self",)
     op = "asin"
@@ -3871,7 +3871,7 @@ class AsinBackward0(Node):
 
 
 class AcosBackward0(Node):
-    """acos(Tensor self) -> Tensor  (ops.yaml:2104)"""
+    """acos(Tensor self) -> Tensor  (ops.yaml:2116)"""
 
     __slots__ = ("self",)
     op = "acos"
@@ -3897,7 +3897,7 @@ class AcosBackward0(Node):
 
 
 class AtanBackward0(Node):
-    """atan(Tensor self) -> Tensor  (ops.yaml:2111)"""
+    """atan(Tensor self) -> Tensor  (ops.yaml:2123)"""
 
     __slots__ = ("self",)
     op = "atan"
@@ -3923,7 +3923,7 @@ class AtanBackward0(Node):
 
 
 class SinhBackward0(Node):
-    """sinh(Tensor self) -> Tensor  (ops.yaml:2117)"""
+    """sinh(Tensor self) -> Tensor  (ops.yaml:2129)"""
 
     __slots__ = ("self",)
     op = "sinh"
@@ -3949,7 +3949,7 @@ class SinhBackward0(Node):
 
 
 class CoshBackward0(Node):
-    """cosh(Tensor self) -> Tensor  (ops.yaml:2123)"""
+    """cosh(Tensor self) -> Tensor  (ops.yaml:2135)"""
 
     __slots__ = ("self",)
     op = "cosh"
@@ -3975,7 +3975,7 @@ class CoshBackward0(Node):
 
 
 class AsinhBackward0(Node):
-    """asinh(Tensor self) -> Tensor  (ops.yaml:2129)"""
+    """asinh(Tensor self) -> Tensor  (ops.yaml:2141)"""
 
     __slots__ = ("self",)
     op = "asinh"
@@ -4001,7 +4001,7 @@ class AsinhBackward0(Node):
 
 
 class AcoshBackward0(Node):
-    """acosh(Tensor self) -> Tensor  (ops.yaml:2135)"""
+    """acosh(Tensor self) -> Tensor  (ops.yaml:2147)"""
 
     __slots__ = ("self",)
     op = "acosh"
@@ -4027,7 +4027,7 @@ class AcoshBackward0(Node):
 
 
 class AtanhBackward0(Node):
-    """atanh(Tensor self) -> Tensor  (ops.yaml:2142)"""
+    """atanh(Tensor self) -> Tensor  (ops.yaml:2154)"""
 
     __slots__ = ("self",)
     op = "atanh"
@@ -4053,7 +4053,7 @@ class AtanhBackward0(Node):
 
 
 class Exp2Backward0(Node):
-    """exp2(Tensor self) -> Tensor  (ops.yaml:2149)"""
+    """exp2(Tensor self) -> Tensor  (ops.yaml:2161)"""
 
     __slots__ = ("result",)
     op = "exp2"
@@ -4079,7 +4079,7 @@ class Exp2Backward0(Node):
 
 
 class Expm1Backward0(Node):
-    """expm1(Tensor self) -> Tensor  (ops.yaml:2155)"""
+    """expm1(Tensor self) -> Tensor  (ops.yaml:2167)"""
 
     __slots__ = ("result",)
     op = "expm1"
@@ -4105,7 +4105,7 @@ class Expm1Backward0(Node):
 
 
 class Log1pBackward0(Node):
-    """log1p(Tensor self) -> Tensor  (ops.yaml:2161)"""
+    """log1p(Tensor self) -> Tensor  (ops.yaml:2173)"""
 
     __slots__ = ("self",)
     op = "log1p"
@@ -4131,7 +4131,7 @@ class Log1pBackward0(Node):
 
 
 class Log2Backward0(Node):
-    """log2(Tensor self) -> Tensor  (ops.yaml:2168)"""
+    """log2(Tensor self) -> Tensor  (ops.yaml:2180)"""
 
     __slots__ = ("self",)
     op = "log2"
@@ -4157,7 +4157,7 @@ class Log2Backward0(Node):
 
 
 class Log10Backward0(Node):
-    """log10(Tensor self) -> Tensor  (ops.yaml:2175)"""
+    """log10(Tensor self) -> Tensor  (ops.yaml:2187)"""
 
     __slots__ = ("self",)
     op = "log10"
@@ -4183,7 +4183,7 @@ class Log10Backward0(Node):
 
 
 class RoundWholeBackward0(Node):
-    """round_whole(Tensor self) -> Tensor  (ops.yaml:2182)"""
+    """round_whole(Tensor self) -> Tensor  (ops.yaml:2194)"""
 
     __slots__ = ()
     op = "round_whole"
@@ -4204,7 +4204,7 @@ class RoundWholeBackward0(Node):
 
 
 class FracBackward0(Node):
-    """frac(Tensor self) -> Tensor  (ops.yaml:2197)"""
+    """frac(Tensor self) -> Tensor  (ops.yaml:2209)"""
 
     __slots__ = ()
     op = "frac"
@@ -4225,7 +4225,7 @@ class FracBackward0(Node):
 
 
 class Deg2radBackward0(Node):
-    """deg2rad(Tensor self) -> Tensor  (ops.yaml:2206)"""
+    """deg2rad(Tensor self) -> Tensor  (ops.yaml:2218)"""
 
     __slots__ = ()
     op = "deg2rad"
@@ -4246,7 +4246,7 @@ class Deg2radBackward0(Node):
 
 
 class Rad2degBackward0(Node):
-    """rad2deg(Tensor self) -> Tensor  (ops.yaml:2213)"""
+    """rad2deg(Tensor self) -> Tensor  (ops.yaml:2225)"""
 
     __slots__ = ()
     op = "rad2deg"
@@ -4267,7 +4267,7 @@ class Rad2degBackward0(Node):
 
 
 class SincBackward0(Node):
-    """sinc(Tensor self) -> Tensor  (ops.yaml:2220)"""
+    """sinc(Tensor self) -> Tensor  (ops.yaml:2232)"""
 
     __slots__ = ("self",)
     op = "sinc"
@@ -4293,7 +4293,7 @@ class SincBackward0(Node):
 
 
 class AngleOfBackward0(Node):
-    """angle_of(Tensor self) -> Tensor  (ops.yaml:2227)"""
+    """angle_of(Tensor self) -> Tensor  (ops.yaml:2239)"""
 
     __slots__ = ("self",)
     op = "angle_of"
@@ -4319,7 +4319,7 @@ class AngleOfBackward0(Node):
 
 
 class LogitOfBackward0(Node):
-    """logit_of(Tensor self) -> Tensor  (ops.yaml:2240)"""
+    """logit_of(Tensor self) -> Tensor  (ops.yaml:2252)"""
 
     __slots__ = ("self",)
     op = "logit_of"
@@ -4345,7 +4345,7 @@ class LogitOfBackward0(Node):
 
 
 class HypotBackward0(Node):
-    """hypot(Tensor self, Tensor other) -> Tensor  (ops.yaml:2261)"""
+    """hypot(Tensor self, Tensor other) -> Tensor  (ops.yaml:2273)"""
 
     __slots__ = ("self", "other", "result")
     op = "hypot"
@@ -4378,7 +4378,7 @@ class HypotBackward0(Node):
 
 
 class CopysignBackward0(Node):
-    """copysign(Tensor self, Tensor other) -> Tensor  (ops.yaml:2269)"""
+    """copysign(Tensor self, Tensor other) -> Tensor  (ops.yaml:2281)"""
 
     __slots__ = ("self", "result")
     op = "copysign"
@@ -4409,7 +4409,7 @@ class CopysignBackward0(Node):
 
 
 class NextafterBackward0(Node):
-    """nextafter(Tensor self, Tensor other) -> Tensor  (ops.yaml:2277)"""
+    """nextafter(Tensor self, Tensor other) -> Tensor  (ops.yaml:2289)"""
 
     __slots__ = ("self", "other")
     op = "nextafter"
@@ -4440,7 +4440,7 @@ class NextafterBackward0(Node):
 
 
 class XlogyBackward0(Node):
-    """xlogy(Tensor self, Tensor other) -> Tensor  (ops.yaml:2312)"""
+    """xlogy(Tensor self, Tensor other) -> Tensor  (ops.yaml:2324)"""
 
     __slots__ = ("self", "other")
     op = "xlogy"
@@ -4471,7 +4471,7 @@ class XlogyBackward0(Node):
 
 
 class LogaddexpBackward0(Node):
-    """logaddexp(Tensor self, Tensor other) -> Tensor  (ops.yaml:2323)"""
+    """logaddexp(Tensor self, Tensor other) -> Tensor  (ops.yaml:2335)"""
 
     __slots__ = ("self", "other")
     op = "logaddexp"
@@ -4502,7 +4502,7 @@ class LogaddexpBackward0(Node):
 
 
 class Logaddexp2Backward0(Node):
-    """logaddexp2(Tensor self, Tensor other) -> Tensor  (ops.yaml:2334)"""
+    """logaddexp2(Tensor self, Tensor other) -> Tensor  (ops.yaml:2346)"""
 
     __slots__ = ("self", "other")
     op = "logaddexp2"
@@ -4533,7 +4533,7 @@ class Logaddexp2Backward0(Node):
 
 
 class FrexpBackward0(Node):
-    """frexp(Tensor self) -> (Tensor mantissa, Tensor exponent)  (ops.yaml:2349)"""
+    """frexp(Tensor self) -> (Tensor mantissa, Tensor exponent)  (ops.yaml:2361)"""
 
     __slots__ = ("exponent",)
     op = "frexp"
@@ -4558,7 +4558,7 @@ class FrexpBackward0(Node):
 
 
 class CumsumBackward0(Node):
-    """cumsum(Tensor self, int dim, *, DType? dtype=None) -> Tensor  (ops.yaml:2534)"""
+    """cumsum(Tensor self, int dim, *, DType? dtype=None) -> Tensor  (ops.yaml:2546)"""
 
     __slots__ = ("dim",)
     op = "cumsum"
@@ -4578,7 +4578,7 @@ class CumsumBackward0(Node):
 
 
 class CumprodBackward0(Node):
-    """cumprod(Tensor self, int dim, *, DType? dtype=None) -> Tensor  (ops.yaml:2540)"""
+    """cumprod(Tensor self, int dim, *, DType? dtype=None) -> Tensor  (ops.yaml:2552)"""
 
     __slots__ = ("self", "dim", "result")
     op = "cumprod"
@@ -4605,7 +4605,7 @@ class CumprodBackward0(Node):
 
 
 class CummaxBackward0(Node):
-    """cummax(Tensor self, int dim) -> (Tensor values, Tensor indices)  (ops.yaml:2546)"""
+    """cummax(Tensor self, int dim) -> (Tensor values, Tensor indices)  (ops.yaml:2558)"""
 
     __slots__ = ("dim", "indices", "self_shape")
     op = "cummax"
@@ -4634,7 +4634,7 @@ class CummaxBackward0(Node):
 
 
 class CumminBackward0(Node):
-    """cummin(Tensor self, int dim) -> (Tensor values, Tensor indices)  (ops.yaml:2562)"""
+    """cummin(Tensor self, int dim) -> (Tensor values, Tensor indices)  (ops.yaml:2574)"""
 
     __slots__ = ("dim", "indices", "self_shape")
     op = "cummin"
@@ -4663,7 +4663,7 @@ class CumminBackward0(Node):
 
 
 class LogcumsumexpBackward0(Node):
-    """logcumsumexp(Tensor self, int dim) -> Tensor  (ops.yaml:2578)"""
+    """logcumsumexp(Tensor self, int dim) -> Tensor  (ops.yaml:2590)"""
 
     __slots__ = ("self", "dim", "result")
     op = "logcumsumexp"
@@ -4690,7 +4690,7 @@ class LogcumsumexpBackward0(Node):
 
 
 class SortBackward0(Node):
-    """sort(Tensor self, int dim=-1, bool descending=False, *, bool stable=False) -> (Tensor values, Tensor indices)  (ops.yaml:2613)"""
+    """sort(Tensor self, int dim=-1, bool descending=False, *, bool stable=False) -> (Tensor values, Tensor indices)  (ops.yaml:2625)"""
 
     __slots__ = ("dim", "indices", "self_shape")
     op = "sort"
@@ -4719,7 +4719,7 @@ class SortBackward0(Node):
 
 
 class TopkCountBackward0(Node):
-    """topk.count(Tensor self, int count, int dim=-1, bool largest=True, bool sorted=True) -> (Tensor values, Tensor indices)  (ops.yaml:2627)"""
+    """topk.count(Tensor self, int count, int dim=-1, bool largest=True, bool sorted=True) -> (Tensor values, Tensor indices)  (ops.yaml:2639)"""
 
     __slots__ = ("dim", "indices", "self_shape")
     op = "topk_count"
@@ -4748,7 +4748,7 @@ class TopkCountBackward0(Node):
 
 
 class KthvalueCountBackward0(Node):
-    """kthvalue.count(Tensor self, int count, int dim=-1, bool keepdim=False) -> (Tensor values, Tensor indices)  (ops.yaml:2642)"""
+    """kthvalue.count(Tensor self, int count, int dim=-1, bool keepdim=False) -> (Tensor values, Tensor indices)  (ops.yaml:2654)"""
 
     __slots__ = ("dim", "keepdim", "indices", "self_shape")
     op = "kthvalue_count"
@@ -4779,7 +4779,7 @@ class KthvalueCountBackward0(Node):
 
 
 class ErfBackward0(Node):
-    """erf(Tensor self) -> Tensor  (ops.yaml:2704)"""
+    """erf(Tensor self) -> Tensor  (ops.yaml:2716)"""
 
     __slots__ = ("self",)
     op = "erf"
@@ -4805,7 +4805,7 @@ class ErfBackward0(Node):
 
 
 class ErfcBackward0(Node):
-    """erfc(Tensor self) -> Tensor  (ops.yaml:2712)"""
+    """erfc(Tensor self) -> Tensor  (ops.yaml:2724)"""
 
     __slots__ = ("self",)
     op = "erfc"
@@ -4831,7 +4831,7 @@ class ErfcBackward0(Node):
 
 
 class ErfinvBackward0(Node):
-    """erfinv(Tensor self) -> Tensor  (ops.yaml:2720)"""
+    """erfinv(Tensor self) -> Tensor  (ops.yaml:2732)"""
 
     __slots__ = ("result",)
     op = "erfinv"
@@ -4857,7 +4857,7 @@ class ErfinvBackward0(Node):
 
 
 class LgammaBackward0(Node):
-    """lgamma(Tensor self) -> Tensor  (ops.yaml:2729)"""
+    """lgamma(Tensor self) -> Tensor  (ops.yaml:2741)"""
 
     __slots__ = ("self",)
     op = "lgamma"
@@ -4883,7 +4883,7 @@ class LgammaBackward0(Node):
 
 
 class DigammaBackward0(Node):
-    """digamma(Tensor self) -> Tensor  (ops.yaml:2738)"""
+    """digamma(Tensor self) -> Tensor  (ops.yaml:2750)"""
 
     __slots__ = ("self",)
     op = "digamma"
@@ -4909,7 +4909,7 @@ class DigammaBackward0(Node):
 
 
 class PolygammaOrderBackward0(Node):
-    """polygamma.order(Tensor self, int n) -> Tensor  (ops.yaml:2747)"""
+    """polygamma.order(Tensor self, int n) -> Tensor  (ops.yaml:2759)"""
 
     __slots__ = ("self", "n")
     op = "polygamma_order"
@@ -4937,7 +4937,7 @@ class PolygammaOrderBackward0(Node):
 
 
 class I0Backward0(Node):
-    """i0(Tensor self) -> Tensor  (ops.yaml:2764)"""
+    """i0(Tensor self) -> Tensor  (ops.yaml:2776)"""
 
     __slots__ = ("self",)
     op = "i0"
@@ -4963,7 +4963,7 @@ class I0Backward0(Node):
 
 
 class IgammaBackward0(Node):
-    """igamma(Tensor self, Tensor other) -> Tensor  (ops.yaml:2772)"""
+    """igamma(Tensor self, Tensor other) -> Tensor  (ops.yaml:2784)"""
 
     __slots__ = ("self", "other")
     op = "igamma"
@@ -4991,7 +4991,7 @@ class IgammaBackward0(Node):
 
 
 class IgammacBackward0(Node):
-    """igammac(Tensor self, Tensor other) -> Tensor  (ops.yaml:2781)"""
+    """igammac(Tensor self, Tensor other) -> Tensor  (ops.yaml:2793)"""
 
     __slots__ = ("self", "other")
     op = "igammac"
@@ -5019,7 +5019,7 @@ class IgammacBackward0(Node):
 
 
 class SpecialI0eBackward0(Node):
-    """special_i0e(Tensor self) -> Tensor  (ops.yaml:2790)"""
+    """special_i0e(Tensor self) -> Tensor  (ops.yaml:2802)"""
 
     __slots__ = ("self", "result")
     op = "special_i0e"
@@ -5047,7 +5047,7 @@ class SpecialI0eBackward0(Node):
 
 
 class SpecialI1Backward0(Node):
-    """special_i1(Tensor self) -> Tensor  (ops.yaml:2799)"""
+    """special_i1(Tensor self) -> Tensor  (ops.yaml:2811)"""
 
     __slots__ = ("self", "result")
     op = "special_i1"
@@ -5075,7 +5075,7 @@ class SpecialI1Backward0(Node):
 
 
 class SpecialI1eBackward0(Node):
-    """special_i1e(Tensor self) -> Tensor  (ops.yaml:2808)"""
+    """special_i1e(Tensor self) -> Tensor  (ops.yaml:2820)"""
 
     __slots__ = ("self", "result")
     op = "special_i1e"
@@ -5103,7 +5103,7 @@ class SpecialI1eBackward0(Node):
 
 
 class SpecialNdtrBackward0(Node):
-    """special_ndtr(Tensor self) -> Tensor  (ops.yaml:2817)"""
+    """special_ndtr(Tensor self) -> Tensor  (ops.yaml:2829)"""
 
     __slots__ = ("self",)
     op = "special_ndtr"
@@ -5129,7 +5129,7 @@ class SpecialNdtrBackward0(Node):
 
 
 class SpecialNdtriBackward0(Node):
-    """special_ndtri(Tensor self) -> Tensor  (ops.yaml:2825)"""
+    """special_ndtri(Tensor self) -> Tensor  (ops.yaml:2837)"""
 
     __slots__ = ("result",)
     op = "special_ndtri"
@@ -5155,7 +5155,7 @@ class SpecialNdtriBackward0(Node):
 
 
 class SpecialLogNdtrBackward0(Node):
-    """special_log_ndtr(Tensor self) -> Tensor  (ops.yaml:2834)"""
+    """special_log_ndtr(Tensor self) -> Tensor  (ops.yaml:2846)"""
 
     __slots__ = ("self",)
     op = "special_log_ndtr"
@@ -5181,7 +5181,7 @@ class SpecialLogNdtrBackward0(Node):
 
 
 class SpecialErfcxBackward0(Node):
-    """special_erfcx(Tensor self) -> Tensor  (ops.yaml:2842)"""
+    """special_erfcx(Tensor self) -> Tensor  (ops.yaml:2854)"""
 
     __slots__ = ("self", "result")
     op = "special_erfcx"
@@ -5209,7 +5209,7 @@ class SpecialErfcxBackward0(Node):
 
 
 class SpecialEntrBackward0(Node):
-    """special_entr(Tensor self) -> Tensor  (ops.yaml:2851)"""
+    """special_entr(Tensor self) -> Tensor  (ops.yaml:2863)"""
 
     __slots__ = ("self",)
     op = "special_entr"
@@ -5235,7 +5235,7 @@ class SpecialEntrBackward0(Node):
 
 
 class SpecialXlog1pyBackward0(Node):
-    """special_xlog1py(Tensor self, Tensor other) -> Tensor  (ops.yaml:2861)"""
+    """special_xlog1py(Tensor self, Tensor other) -> Tensor  (ops.yaml:2873)"""
 
     __slots__ = ("self", "other")
     op = "special_xlog1py"
@@ -5266,7 +5266,7 @@ class SpecialXlog1pyBackward0(Node):
 
 
 class SpecialZetaBackward0(Node):
-    """special_zeta(Tensor self, Tensor other) -> Tensor  (ops.yaml:2873)"""
+    """special_zeta(Tensor self, Tensor other) -> Tensor  (ops.yaml:2885)"""
 
     __slots__ = ("self", "other")
     op = "special_zeta"

@@ -155,7 +155,7 @@ def _add_raw(entry: list, grad: Tensor) -> None:
     total = entry[1]
     table = total._k
     if entry[2]:
-        table.add_into(total._a, grad._a)
+        table.add_into(total._a, grad._a, 1)
     else:
         entry[1] = wrap(table.add(total._a, grad._a, 1), table, total.dtype)
         entry[2] = True
