@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
-from . import emit_functions, emit_nodes, emit_specs
+from . import emit_functions, emit_nodes, emit_specs, emit_stubs
 from .errors import SpecError
 from .plan import Derivative, World, derivative_of
 from .spec import OpSpec, load, read_entries
@@ -89,5 +89,7 @@ def modules(compiled: Compiled) -> dict[str, str]:
         "functions.py": emit_functions.emit_module(compiled.specs, compiled.derivatives,
                                                    compiled.world),
         "nodes.py": emit_nodes.emit_module(derivatives, compiled.world),
+        "functions.pyi": emit_stubs.functions_module(compiled.specs),
+        "methods.pyi": emit_stubs.methods_module(compiled.specs),
         "specs.py": emit_specs.emit_module(compiled.entries),
     }

@@ -12,7 +12,10 @@ from .dtypes import dtype as DType
 from .size import Size
 
 if TYPE_CHECKING:
+    from ._generated.methods import TensorMethods as _Generated
     from .device import device as Device
+else:
+    _Generated = object
 
 
 class Meta:
@@ -33,7 +36,7 @@ class Meta:
 BASE, FUNCTION, ARGS, VERSION, ORIGIN = range(5)
 
 
-class Tensor:
+class Tensor(_Generated):
     """An n-dimensional array of one dtype on one device, with gradients.
 
     Slots: `_a` the backend's array, `_k` its kernel table, `_v` the version cell `[version, where]`
@@ -376,10 +379,6 @@ class Tensor:
                            kwargs: Any = None) -> Any:
         from .overrides import default_torch_function
         return default_torch_function(cls, func, types, args, kwargs or {})
-
-    if TYPE_CHECKING:
-        def __getattr__(self, name: str) -> Any:
-            """The generated half: see the stubs."""
 
 
 MAYBE = 2  # see autograd/node.py

@@ -7,14 +7,15 @@ import math
 from ..autograd.late import forward, nodes, note, record_all, settle
 from ..dispatch import (
     DTYPES, NUMBERS, alone, as_list, assign, begin_inplace, bool_, cast_operand, default_dtype,
-    explain, factory_dtype, finish_factory, int32, int64, make_return, pair, prepare, prepare_binary,
-    result_dtype, same_table, table_of, tensor_dtype, uint8, unusual, unusual_out, varargs,
+    explain, factory_dtype, finish_factory, int32, int64, make_return, pair, prepare,
+    prepare_binary, result_dtype, same_table, table_of, tensor_dtype, uint8, unusual, unusual_out, varargs,
     float32, float64, write_into, write_out)
 from ..late import LateModule
 from ..shapes import as_int, as_ints, reduce_dims, wrap_dim, wrap_dims
 from ..state import state
 from ..tensor import EXACT, wrap, wrap_view
 
+amp = LateModule("plugrad.amp.autocast_mode")
 checks = LateModule("plugrad.checks")
 checks_conv = LateModule("plugrad.checks_conv")
 checks_nn = LateModule("plugrad.checks_nn")
@@ -2377,6 +2378,8 @@ def matmul(input, other, *, out=None):
         found = unusual(matmul, (input, other,), dict(out=out), 2)
         if found is not NotImplemented:
             return found
+    if state.autocast is not None:
+        input, other = amp.cast_arguments('lower', input, other)
     if not (checks.matmul_shapes(input, other)):
         raise RuntimeError('never')
     k = input._k
@@ -3667,6 +3670,8 @@ def linear(input, weight, bias=None, *, out=None):
         found = unusual(linear, (input, weight, bias,), dict(out=out), 3)
         if found is not NotImplemented:
             return found
+    if state.autocast is not None:
+        input, weight, bias = amp.cast_arguments('lower', input, weight, bias)
     if not (checks_nn.check_linear(input, weight, bias)):
         raise RuntimeError('never')
     k, (input, weight, bias,) = same_table("linear", input, weight, bias)
@@ -3809,6 +3814,8 @@ def layer_norm(input, normalized_shape, weight=None, bias=None, eps=1e-05, cudnn
         found = unusual(layer_norm, (input, normalized_shape, weight, bias, eps, cudnn_enable,), dict(), 3)
         if found is not NotImplemented:
             return found
+    if state.autocast is not None:
+        input, weight, bias = amp.cast_arguments('float32', input, weight, bias)
     result = compose_nn.layer_norm_impl(input, normalized_shape, weight, bias, eps)
     return result
 
@@ -3820,6 +3827,8 @@ def group_norm(input, num_groups, weight=None, bias=None, eps=1e-05, cudnn_enabl
         found = unusual(group_norm, (input, num_groups, weight, bias, eps, cudnn_enabled,), dict(), 3)
         if found is not NotImplemented:
             return found
+    if state.autocast is not None:
+        input, weight, bias = amp.cast_arguments('float32', input, weight, bias)
     result = compose_nn.group_norm_impl(input, num_groups, weight, bias, eps)
     return result
 
@@ -4223,6 +4232,8 @@ def cross_entropy(input, target, weight=None, size_average=None, ignore_index=-1
         found = unusual(cross_entropy, (input, target, weight, size_average, ignore_index, reduce, reduction, label_smoothing,), dict(), 3)
         if found is not NotImplemented:
             return found
+    if state.autocast is not None:
+        input, target, weight = amp.cast_arguments('float32', input, target, weight)
     result = compose_losses.cross_entropy_impl(input, target, weight, ignore_index, compose_losses.reduction_of(size_average, reduce, reduction), label_smoothing)
     return result
 
@@ -4371,6 +4382,8 @@ def conv_nd(input, weight, bias, stride, padding, dilation, groups):
         found = unusual(conv_nd, (input, weight, bias, stride, padding, dilation, groups,), dict(), 3)
         if found is not NotImplemented:
             return found
+    if state.autocast is not None:
+        input, weight, bias = amp.cast_arguments('lower', input, weight, bias)
     k, (input, weight, bias,) = same_table("conv_nd", input, weight, bias)
     stride = as_ints(stride, "stride")
     padding = as_ints(padding, "padding")
@@ -4406,6 +4419,8 @@ def conv_input_grad(gradient, weight, size, stride, padding, dilation, groups):
         found = unusual(conv_input_grad, (gradient, weight, size, stride, padding, dilation, groups,), dict(), 2)
         if found is not NotImplemented:
             return found
+    if state.autocast is not None:
+        gradient, weight = amp.cast_arguments('lower', gradient, weight)
     k = gradient._k
     if not (gradient._k is weight._k):
         k, (gradient, weight,) = same_table("conv_input_grad", gradient, weight)
@@ -5020,6 +5035,8 @@ def scaled_dot_product_attention(query, key, value, attn_mask=None, dropout_p=0.
         found = unusual(scaled_dot_product_attention, (query, key, value, attn_mask, dropout_p, is_causal,), dict(scale=scale, enable_gqa=enable_gqa), 4)
         if found is not NotImplemented:
             return found
+    if state.autocast is not None:
+        query, key, value, attn_mask = amp.cast_arguments('lower', query, key, value, attn_mask)
     result = compose_attention.attention_impl(query, key, value, attn_mask, dropout_p, is_causal, scale, enable_gqa)
     return result
 
@@ -5915,6 +5932,8 @@ def mm(input, mat2, *, out=None):
         found = unusual(mm, (input, mat2,), dict(out=out), 2)
         if found is not NotImplemented:
             return found
+    if state.autocast is not None:
+        input, mat2 = amp.cast_arguments('lower', input, mat2)
     if not (checks.check_ranks('mm', input, 2, mat2, 2)):
         raise RuntimeError('never')
     result = matmul(input, mat2)
@@ -5930,6 +5949,8 @@ def bmm(input, mat2, *, out=None):
         found = unusual(bmm, (input, mat2,), dict(out=out), 2)
         if found is not NotImplemented:
             return found
+    if state.autocast is not None:
+        input, mat2 = amp.cast_arguments('lower', input, mat2)
     if not (checks.check_bmm(input, mat2)):
         raise RuntimeError('never')
     result = matmul(input, mat2)
@@ -5945,6 +5966,8 @@ def mv(input, vec, *, out=None):
         found = unusual(mv, (input, vec,), dict(out=out), 2)
         if found is not NotImplemented:
             return found
+    if state.autocast is not None:
+        input, vec = amp.cast_arguments('lower', input, vec)
     if not (checks.check_ranks('mv', input, 2, vec, 1)):
         raise RuntimeError('never')
     result = matmul(input, vec)
@@ -6005,6 +6028,8 @@ def addmm(input, mat1, mat2, *, beta=1, alpha=1, out=None):
         found = unusual(addmm, (input, mat1, mat2,), dict(beta=beta, alpha=alpha, out=out), 3)
         if found is not NotImplemented:
             return found
+    if state.autocast is not None:
+        input, mat1, mat2 = amp.cast_arguments('lower', input, mat1, mat2)
     if not (checks.check_ranks('addmm', mat1, 2, mat2, 2)):
         raise RuntimeError('never')
     result = compose_shape.add_product(input, matmul(mat1, mat2), beta, alpha)
@@ -6030,6 +6055,8 @@ def addmv(input, mat, vec, *, beta=1, alpha=1, out=None):
         found = unusual(addmv, (input, mat, vec,), dict(beta=beta, alpha=alpha, out=out), 3)
         if found is not NotImplemented:
             return found
+    if state.autocast is not None:
+        input, mat, vec = amp.cast_arguments('lower', input, mat, vec)
     if not (checks.check_ranks('addmv', mat, 2, vec, 1)):
         raise RuntimeError('never')
     result = compose_shape.add_product(input, matmul(mat, vec), beta, alpha)
@@ -6080,6 +6107,8 @@ def baddbmm(input, batch1, batch2, *, beta=1, alpha=1, out=None):
         found = unusual(baddbmm, (input, batch1, batch2,), dict(beta=beta, alpha=alpha, out=out), 3)
         if found is not NotImplemented:
             return found
+    if state.autocast is not None:
+        input, batch1, batch2 = amp.cast_arguments('lower', input, batch1, batch2)
     result = compose_shape.add_product(input, bmm(batch1, batch2), beta, alpha)
     if out is not None:
         return write_out("baddbmm", out, result)
@@ -6103,6 +6132,8 @@ def addbmm(input, batch1, batch2, *, beta=1, alpha=1, out=None):
         found = unusual(addbmm, (input, batch1, batch2,), dict(beta=beta, alpha=alpha, out=out), 3)
         if found is not NotImplemented:
             return found
+    if state.autocast is not None:
+        input, batch1, batch2 = amp.cast_arguments('lower', input, batch1, batch2)
     result = compose_shape.add_product(input, sum(bmm(batch1, batch2), 0, dtype=batch1.dtype), beta, alpha)
     if out is not None:
         return write_out("addbmm", out, result)
