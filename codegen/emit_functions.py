@@ -19,14 +19,15 @@ import math
 from ..autograd.late import forward, nodes, note, record_all, settle
 from ..dispatch import (
     DTYPES, NUMBERS, alone, as_list, assign, begin_inplace, bool_, cast_operand, default_dtype,
-    explain, factory_dtype, finish_factory, int32, int64, make_return, pair, prepare, prepare_binary,
-    result_dtype, same_table, table_of, tensor_dtype, uint8, unusual, unusual_out, varargs,
-    float32, float64, write_into, write_out)
+    explain, factory_dtype, finish_factory, int32, int64, make_return, pair, prepare,
+    prepare_binary, result_dtype, same_table, table_of, tensor_dtype, uint8, unusual,
+    unusual_out, varargs, float32, float64, write_into, write_out)
 from ..late import LateModule
 from ..shapes import as_int, as_ints, reduce_dims, wrap_dim, wrap_dims
 from ..state import state
 from ..tensor import EXACT, wrap, wrap_view
 
+amp = LateModule("plugrad.amp.autocast_mode")
 {helpers}
 '''
 
@@ -109,6 +110,7 @@ class _Function:
         else:
             if self.tensors:
                 self._overrides()
+                self._autocast()
             self._checks()
             if self.spec.compose and not self.spec.has_body:
                 self._compose()
@@ -166,6 +168,14 @@ class _Function:
                  f"dict({extra}), {len(self.tensors)})", indent)
         self.add("if found is not NotImplemented:", indent)
         self.add("return found", indent + 1)
+
+    def _autocast(self) -> None:
+        """Inside a region of `torch.autocast` the arguments are cast first."""
+        if self.spec.autocast:
+            names = ", ".join(local(a.name) for a in self.tensors)
+            comma = "," if len(self.tensors) == 1 else ""
+            self.add("if state.autocast is not None:")
+            self.add(f"{names}{comma} = amp.cast_arguments({self.spec.autocast!r}, {names})", 2)
 
     def _checks(self) -> None:
         for condition, message in self.spec.check:

@@ -400,7 +400,7 @@ def _write(out: Tensor, result: Tensor) -> Tensor:
 
 __all__ = [
     "COMPLEX", "DTYPES", "EXACT", "NUMBERS", "alone", "as_list", "assign", "begin_inplace",
-    "bool_", "bump", "cast_operand", "default_dtype", "explain", "factory_dtype", "finish_factory", "float32",
-    "float64", "int32", "int64", "make_return", "pair", "prepare", "prepare_binary", "result_dtype",
-    "same_table", "scalar_dtype", "table_of", "tensor_dtype", "type_word", "uint8", "unusual",
-    "unusual_out", "varargs", "wrap", "write_into", "write_out"]
+    "bool_", "bump", "cast_operand", "default_dtype", "explain", "factory_dtype",
+    "finish_factory", "float32", "float64", "int32", "int64", "make_return", "pair", "prepare",
+    "prepare_binary", "result_dtype", "same_table", "scalar_dtype", "table_of", "tensor_dtype",
+    "type_word", "uint8", "unusual", "unusual_out", "varargs", "wrap", "write_into", "write_out"]

@@ -135,9 +135,13 @@ class NumpyBackend(api.Backend):
 
     def kernels(self) -> dict[str, Any]:
         from . import (
-            kernels, kernels_math, kernels_nn, kernels_optim, kernels_random, kernels_rnn)
-        return {**kernels.KERNELS, **kernels_math.KERNELS, **kernels_optim.KERNELS,
-                **kernels_nn.KERNELS, **kernels_random.KERNELS, **kernels_rnn.KERNELS}
+            kernels, kernels_math, kernels_nn, kernels_optim, kernels_random, kernels_rnn,
+            kernels_sets)
+        found: dict[str, Any] = {}
+        for module in (kernels, kernels_math, kernels_sets, kernels_optim, kernels_nn,
+                       kernels_random, kernels_rnn):
+            found.update(module.KERNELS)
+        return found
 
 
 def whole(array: np.ndarray) -> np.ndarray:

@@ -8,8 +8,8 @@ from ..autograd.late import forward, nodes, note, record_all, settle
 from ..dispatch import (
     DTYPES, NUMBERS, alone, as_list, assign, begin_inplace, bool_, cast_operand, default_dtype,
     explain, factory_dtype, finish_factory, int32, int64, make_return, pair, prepare,
-    prepare_binary, result_dtype, same_table, table_of, tensor_dtype, uint8, unusual, unusual_out, varargs,
-    float32, float64, write_into, write_out)
+    prepare_binary, result_dtype, same_table, table_of, tensor_dtype, uint8, unusual,
+    unusual_out, varargs, float32, float64, write_into, write_out)
 from ..late import LateModule
 from ..shapes import as_int, as_ints, reduce_dims, wrap_dim, wrap_dims
 from ..state import state
