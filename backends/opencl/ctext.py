@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import numpy as np
 
+from ..rendering import dialects
+
 #: dtype name -> (type in memory, type in registers)
 TYPES = {
     "bool": ("uchar", "uchar"),
@@ -18,7 +20,7 @@ TYPES = {
     "uint32": ("uint", "uint"),
     "int64": ("long", "long"),
     "uint64": ("ulong", "ulong"),
-    "float16": ("half", "float"),
+    "float16": ("ushort", "float"),
     "bfloat16": ("ushort", "float"),
     "float32": ("float", "float"),
     "float64": ("double", "double"),
@@ -29,13 +31,13 @@ TYPES = {
 #: Types that move elements of this many bytes without a look at them.
 MOVE = {1: "uchar", 2: "ushort", 4: "uint", 8: "ulong", 16: "ulong2"}
 
-#: Round to nearest even; a NaN keeps its sign and stays quiet.
-BFLOAT16 = """
-float load_bfloat16(ushort bits) { return as_float((uint)bits << 16); }
-ushort to_bfloat16(float value) {
-    uint bits = as_uint(value);
-    if (isnan(value)) return (ushort)((bits >> 16) | 0x40u);
-    return (ushort)((bits + 0x7FFFu + ((bits >> 16) & 1u)) >> 16);
+#: Rounds a double so that rounding the result again, to a half, cannot err: what is cut off
+#: leaves its mark in the last bit.
+TO_ODD = """
+float to_odd(double x) {
+    const float y = (float)x;
+    if (y == x || isnan(x)) return y;
+    return as_float((as_uint(y) - (fabs((double)y) > fabs(x))) | 1u);
 }
 """
 
@@ -58,25 +60,20 @@ def computed(dtype: np.dtype) -> str:
 
 def load(dtype: np.dtype, pointer: str, index: str) -> str:
     """An expression of the computed type."""
-    if dtype.name == "float16":
-        return f"vload_half({index}, {pointer})"
-    if dtype.name == "bfloat16":
-        return f"load_bfloat16({pointer}[{index}])"
-    return f"{pointer}[{index}]"
+    element = f"{pointer}[{index}]"
+    return dialects.load(element, dtype) if is_half(dtype) else element
 
 
 def store(dtype: np.dtype, pointer: str, index: str, value: str) -> str:
     """A statement that stores a value of the computed type."""
-    if dtype.name == "float16":
-        return f"vstore_half_rte({value}, {index}, {pointer});"
-    if dtype.name == "bfloat16":
-        return f"{pointer}[{index}] = to_bfloat16({value});"
-    return f"{pointer}[{index}] = {value};"
+    return f"{pointer}[{index}] = {dialects.store(value, dtype) if is_half(dtype) else value};"
 
 
 def helpers(*dtypes: np.dtype) -> str:
-    """Functions that `load` and `store` call for these dtypes."""
-    return BFLOAT16 if any(d.name == "bfloat16" for d in dtypes) else ""
+    """Functions that `load`, `store` and `convert` call for these dtypes."""
+    halves = {dialects.suffix(dtype) for dtype in dtypes if is_half(dtype)}
+    both = {"float16", "float64"} <= {dtype.name for dtype in dtypes}
+    return (dialects.prelude("opencl", halves) if halves else "") + (TO_ODD if both else "")
 
 
 def convert(value: str, src: np.dtype, dst: np.dtype) -> str:
@@ -100,7 +97,7 @@ def convert(value: str, src: np.dtype, dst: np.dtype) -> str:
     if dst.kind == "c":
         return f"({target})(({target[:-1]}){value}, 0)"
     if src.name == "float64" and dst.name == "float16":
-        return value  # vstore_half_rte takes the double: one rounding, not two
+        return f"to_odd({value})"
     if is_float(src) and not is_float(dst):
         if dst.name == "uint64":
             return f"({value} < 0 ? (ulong)(long){value} : (ulong){value})"
@@ -109,13 +106,11 @@ def convert(value: str, src: np.dtype, dst: np.dtype) -> str:
     return f"({target}){value}"
 
 
+def is_half(dtype: np.dtype) -> bool:
+    """The 16-bit floats, which compute in float."""
+    return dtype.name in ("float16", "bfloat16")
+
+
 def is_float(dtype: np.dtype) -> bool:
     """Real floating point, bfloat16 included."""
     return dtype.kind == "f" or dtype.name == "bfloat16"
-
-
-def literal(dtype: np.dtype, value: int | float) -> str:
-    """A constant of the computed type."""
-    if dtype.kind == "c":
-        return f"({computed(dtype)})({value}, 0)"
-    return f"({computed(dtype)}){value}"

@@ -80,6 +80,14 @@ def test_cast_rounds_to_even_and_keeps_what_is_special(device):
          np.array([True, True, False]))
 
 
+def test_double_to_half_rounds_once(device):
+    ties = 1 + 2.0**-11 + np.array([0, 2.0**-40, -(2.0**-40)])
+    x = np.concatenate([ties, -ties, ties * 2.0**-20, [65520 - 1e-9, 65520, 1e300, 1e-300]])
+    with np.errstate(over="ignore"):
+        want = x.astype(np.float16)
+    same(device.to_numpy(device.cast(device.from_numpy(x), np.float16)), want)
+
+
 def test_views_share_the_buffer(device):
     x = np.arange(60, dtype=np.int32)
     base = device.from_numpy(x)
