@@ -159,15 +159,22 @@ def batch_norm_impl(x: Tensor, weight: Any, bias: Any, running_mean: Any, runnin
     check_floating("batch_norm", x)
     if not training and (running_mean is None or running_var is None):
         raise RuntimeError("Expected running_mean and running_var to be defined when training=False")
+    if training:
+        return batch_norm_parts(x, weight, bias, running_mean, running_var, momentum, eps)[0]
     w, b = _channels(weight, x.ndim), _channels(bias, x.ndim)
-    if not training:
-        return _with_statistics(x, w, b, running_mean, running_var, eps)
-    dims = (0, *range(2, x.ndim))
-    result, mean, var = normalised(x, w, b, dims, eps)
+    return _with_statistics(x, w, b, running_mean, running_var, eps)
+
+
+def batch_norm_parts(x: Tensor, weight: Any, bias: Any, running_mean: Any, running_var: Any,
+                     momentum: float, eps: float) -> tuple:
+    """(result, mean, var) of the batch; the running statistics move towards them."""
+    w, b = _channels(weight, x.ndim), _channels(bias, x.ndim)
+    result, mean, var = normalised(x, w, b, (0, *range(2, x.ndim)), eps)
     if running_mean is not None or running_var is not None:
+        shape = x._a.shape
         update_running(running_mean, running_var, mean.detach(), var.detach(),
                        numel(shape) // max(shape[1], 1), momentum)
-    return result
+    return result, mean, var
 
 
 def update_running(running_mean: Any, running_var: Any, mean: Tensor, var: Tensor, n: int,
@@ -206,16 +213,16 @@ def _check_channels(op: str, shape: tuple, **vectors: Any) -> None:
 def layer_norm_impl(x: Tensor, normalized_shape: Any, weight: Any, bias: Any,
                     eps: float) -> Tensor:
     wanted = as_ints(normalized_shape, "normalized_shape")
-    _check_normalized_shape(x, wanted, weight, bias)
+    check_normalized_shape(x, wanted, weight, bias)
     check_floating("LayerNormKernelImpl", x)
     dims = tuple(range(x.ndim - len(wanted), x.ndim))
     return normalised(x, weight, bias, dims, eps)[0]
 
 
-def _check_normalized_shape(x: Tensor, wanted: tuple, weight: Any, bias: Any) -> None:
+def check_normalized_shape(x: Tensor, wanted: tuple, weight: Any, bias: Any) -> None:
     if not wanted:
-        raise RuntimeError("Expected normalized_shape to be at least 1-dimensional, i.e., containing "
-                           f"at least one element, but got normalized_shape = {list(wanted)}")
+        raise RuntimeError("Expected normalized_shape to be at least 1-dimensional, i.e., "
+                           f"containing at least one element, but got normalized_shape = {list(wanted)}")
     for name, t in (("weight", weight), ("bias", bias)):
         if t is not None and t._a.shape != wanted:
             raise RuntimeError(f"Expected {name} to be of same shape as normalized_shape, but got "
@@ -228,19 +235,24 @@ def _check_normalized_shape(x: Tensor, wanted: tuple, weight: Any, bias: Any) ->
 
 
 def group_norm_impl(x: Tensor, num_groups: int, weight: Any, bias: Any, eps: float) -> Tensor:
+    return group_norm_parts(x, num_groups, weight, bias, eps)[0]
+
+
+def group_norm_parts(x: Tensor, num_groups: int, weight: Any, bias: Any, eps: float) -> tuple:
+    """(result, mean, var) of each group."""
     shape = x._a.shape
     _check_channels("group_norm", shape, weight=weight, bias=bias)
     if num_groups <= 0:
         raise RuntimeError(f"Expected num groups to be greater than 0, got {num_groups}")
     if shape[1] % num_groups:
-        raise RuntimeError("Expected number of channels in input to be divisible by num_groups, but "
-                           f"got input of shape {list(shape)} and num_groups={num_groups}")
+        raise RuntimeError("Expected number of channels in input to be divisible by num_groups, "
+                           f"but got input of shape {list(shape)} and num_groups={num_groups}")
     check_floating("GroupNormKernelImpl", x)
     grouped = ops.reshape(x, (shape[0], num_groups, shape[1] // num_groups, *shape[2:]))
     rest = (1,) * (x.ndim - 2)
     w, b = (t if t is None else ops.reshape(t, (num_groups, -1, *rest)) for t in (weight, bias))
-    result = normalised(grouped, w, b, tuple(range(2, grouped.ndim)), eps)[0]
-    return ops.reshape(result, shape)
+    result, mean, var = normalised(grouped, w, b, tuple(range(2, grouped.ndim)), eps)
+    return ops.reshape(result, shape), mean, var
 
 
 def instance_norm_impl(x: Tensor, weight: Any, bias: Any, running_mean: Any, running_var: Any,
@@ -264,7 +276,7 @@ def instance_norm_impl(x: Tensor, weight: Any, bias: Any, running_mean: Any, run
 def rms_norm_impl(x: Tensor, normalized_shape: Any, weight: Any, eps: Any) -> Tensor:
     """x / sqrt(mean(x ** 2) + eps) * weight (Zhang and Sennrich 2019)."""
     wanted = as_ints(normalized_shape, "normalized_shape")
-    _check_normalized_shape(x, wanted, weight, None)
+    check_normalized_shape(x, wanted, weight, None)
     wide = widened(x)
     if eps is None:
         eps = dtypes.finfo(wide.dtype).eps

@@ -135,11 +135,18 @@ class NumpyBackend(api.Backend):
 
     def kernels(self) -> dict[str, Any]:
         from . import (
-            kernels, kernels_math, kernels_nn, kernels_optim, kernels_random, kernels_rnn,
-            kernels_sets)
+            kernels,
+            kernels_math,
+            kernels_nn,
+            kernels_optim,
+            kernels_random,
+            kernels_rnn,
+            kernels_samplers,
+            kernels_sets,
+        )
         found: dict[str, Any] = {}
         for module in (kernels, kernels_math, kernels_sets, kernels_optim, kernels_nn,
-                       kernels_random, kernels_rnn):
+                       kernels_random, kernels_samplers, kernels_rnn):
             found.update(module.KERNELS)
         return found
 

@@ -271,8 +271,8 @@ def nll_backward(gradient: Any, target: Any, weight: Any, total: Any, size: Any,
 @kernel
 def embedding(weight: Any, indices: Any, padding_idx: int, scale: bool, sparse: bool) -> Any:
     if indices.size and (indices.min() < 0 or indices.max() >= weight.shape[0]):
-        raise IndexError(f"index out of range in self: embedding of {weight.shape[0]} rows, indices "
-                         f"from {indices.min()} to {indices.max()}")
+        raise IndexError(f"index out of range in self: embedding of {weight.shape[0]} rows, "
+                         f"indices from {indices.min()} to {indices.max()}")
     return np.take(weight, indices, 0)
 
 

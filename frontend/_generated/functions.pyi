@@ -301,9 +301,9 @@ def rrelu(input: Tensor, lower: Number | Tensor = ..., upper: Number | Tensor = 
 def rrelu_(input: Tensor, lower: Number | Tensor = ..., upper: Number | Tensor = ..., training: bool = ..., generator: Any | None = ...) -> Tensor: ...
 def glu(input: Tensor, dim: int = ...) -> Tensor:
     """The first half of a dim times the sigmoid of its second half (Dauphin et al. 2016)."""
-def softmax(input: Tensor, dim: int, dtype: DType | None = ...) -> Tensor:
+def softmax(input: Tensor, dim: int, dtype: DType | None = ..., *, out: Any = ...) -> Tensor:
     """exp(self), divided by its sum over `dim`."""
-def log_softmax(input: Tensor, dim: int, dtype: DType | None = ...) -> Tensor:
+def log_softmax(input: Tensor, dim: int, dtype: DType | None = ..., *, out: Any = ...) -> Tensor:
     """The logarithm of `softmax`."""
 def softmax_kernel(input: Tensor, dim: int) -> Tensor:
     """Softmax of a floating-point tensor."""
@@ -473,6 +473,14 @@ def random_integers(size: int | Sequence[int], seed: int, offset: int, low: int,
     """Integers of [low, low + span) from the stream of `seed`."""
 def random_mask(size: int | Sequence[int], seed: int, offset: int, p: float, value: float, *, dtype: DType, device: Device | None = ...) -> Tensor:
     """The number `value` with probability p, else 0, from the stream of `seed`."""
+def poisson_kernel(input: Tensor, seed: int, offset: int) -> Tensor:
+    """Poisson counts of rates self, from the stream of `seed`."""
+def binomial_kernel(input: Tensor, prob: Tensor, seed: int, offset: int) -> Tensor:
+    """Binomial counts of self trials, from the stream of `seed`."""
+def standard_gamma_kernel(input: Tensor, seed: int, offset: int) -> Tensor:
+    """Draws of gamma distributions of shapes self, from the stream of `seed`."""
+def standard_gamma_grad(input: Tensor, sample: Tensor) -> Tensor:
+    """The derivative of a gamma draw for its shape, at a fixed quantile."""
 def single_from_bits(input: Tensor) -> Tensor:
     """A float32 of [0, 1) from the upper 24 bits of a word."""
 def double_from_bits(input: Tensor, other: Tensor | Number) -> Tensor:

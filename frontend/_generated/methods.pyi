@@ -159,9 +159,9 @@ class TensorMethods:
         """self, but 0 within lambd of 0."""
     def prelu(self, weight: Tensor) -> Tensor:
         """self where it is positive, else weight * self; one weight, or one for each channel (dim 1)."""
-    def softmax(self, dim: int, dtype: DType | None = ...) -> Tensor:
+    def softmax(self, dim: int, dtype: DType | None = ..., *, out: Any = ...) -> Tensor:
         """exp(self), divided by its sum over `dim`."""
-    def log_softmax(self, dim: int, dtype: DType | None = ...) -> Tensor:
+    def log_softmax(self, dim: int, dtype: DType | None = ..., *, out: Any = ...) -> Tensor:
         """The logarithm of `softmax`."""
     def gather(self, dim: int, index: Tensor, *, sparse_grad: bool = ..., out: Any = ...) -> Tensor:
         """out[i][j] = self[index[i][j]][j] for dim 0, and so on."""

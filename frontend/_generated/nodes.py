@@ -3296,8 +3296,33 @@ class EmbeddingBackward0(Node):
         node.indices = FREED
 
 
+class StandardGammaKernelBackward0(Node):
+    """standard_gamma_kernel(Tensor self, int seed, int offset) -> Tensor  (ops.yaml:1650)"""
+
+    __slots__ = ("self", "result")
+    op = "standard_gamma_kernel"
+    saved = ("self", "result")
+    differentiable = ("self",)
+
+    def __init__(node, self, result):
+        node.extra = None
+        to_self = self._node or self if self._g is True and self._view is None else edge(self)
+        node.edges = (to_self,)
+        node.self = save(self, to_self)
+        node.result = save_result(result)
+        node.seq = next_sequence()
+
+    def apply(node, grad):
+        self = unpack(node.self, node)
+        result = unpack(node.result, node)
+        return (grad * ops.standard_gamma_grad(self, result),)
+
+    def release(node):
+        node.self = node.result = FREED
+
+
 class GatherBackward0(Node):
-    """gather(Tensor self, int dim, Tensor index, *, bool sparse_grad=False) -> Tensor  (ops.yaml:1693)"""
+    """gather(Tensor self, int dim, Tensor index, *, bool sparse_grad=False) -> Tensor  (ops.yaml:1717)"""
 
     __slots__ = ("dim", "index", "self_shape")
     op = "gather"
@@ -3324,7 +3349,7 @@ class GatherBackward0(Node):
 
 
 class ScatterModeBackward0(Node):
-    """scatter_mode(Tensor self, int dim, Tensor index, Tensor src, str mode) -> Tensor  (ops.yaml:1699)"""
+    """scatter_mode(Tensor self, int dim, Tensor index, Tensor src, str mode) -> Tensor  (ops.yaml:1723)"""
 
     __slots__ = ("dim", "index", "mode", "src_shape")
     op = "scatter_mode"
@@ -3356,7 +3381,7 @@ class ScatterModeBackward0(Node):
 
 
 class IndexSelectBackward0(Node):
-    """index_select(Tensor self, int dim, Tensor index) -> Tensor  (ops.yaml:1720)"""
+    """index_select(Tensor self, int dim, Tensor index) -> Tensor  (ops.yaml:1744)"""
 
     __slots__ = ("dim", "index", "self_shape")
     op = "index_select"
@@ -3383,7 +3408,7 @@ class IndexSelectBackward0(Node):
 
 
 class FlipBackward0(Node):
-    """flip(Tensor self, int[] dims) -> Tensor  (ops.yaml:1779)"""
+    """flip(Tensor self, int[] dims) -> Tensor  (ops.yaml:1803)"""
 
     __slots__ = ("dims",)
     op = "flip"
@@ -3403,7 +3428,7 @@ class FlipBackward0(Node):
 
 
 class ViewAsRealBackward0(Node):
-    """view_as_real(Tensor(a) self) -> Tensor(a)  (ops.yaml:1877)"""
+    """view_as_real(Tensor(a) self) -> Tensor(a)  (ops.yaml:1901)"""
 
     __slots__ = ()
     op = "view_as_real"
@@ -3421,7 +3446,7 @@ class ViewAsRealBackward0(Node):
 
 
 class ViewAsComplexViewBackward0(Node):
-    """view_as_complex_view(Tensor(a) self) -> Tensor(a)  (ops.yaml:1886)"""
+    """view_as_complex_view(Tensor(a) self) -> Tensor(a)  (ops.yaml:1910)"""
 
     __slots__ = ()
     op = "view_as_complex_view"
@@ -3439,7 +3464,7 @@ class ViewAsComplexViewBackward0(Node):
 
 
 class ScatterProdBackward0(Node):
-    """scatter_prod(Tensor self, int dim, Tensor index, Tensor src) -> Tensor  (ops.yaml:1984)"""
+    """scatter_prod(Tensor self, int dim, Tensor index, Tensor src) -> Tensor  (ops.yaml:2008)"""
 
     __slots__ = ("self", "dim", "index", "src", "result")
     op = "scatter_prod"
@@ -3473,7 +3498,7 @@ class ScatterProdBackward0(Node):
 
 
 class AbsBackward0(Node):
-    """abs(Tensor self) -> Tensor  (ops.yaml:1995)"""
+    """abs(Tensor self) -> Tensor  (ops.yaml:2019)"""
 
     __slots__ = ("self",)
     op = "abs"
@@ -3499,7 +3524,7 @@ class AbsBackward0(Node):
 
 
 class SgnBackward0(Node):
-    """sgn(Tensor self) -> Tensor  (ops.yaml:2003)"""
+    """sgn(Tensor self) -> Tensor  (ops.yaml:2027)"""
 
     __slots__ = ("self", "result")
     op = "sgn"
@@ -3527,7 +3552,7 @@ class SgnBackward0(Node):
 
 
 class SignBackward0(Node):
-    """sign(Tensor self) -> Tensor  (ops.yaml:2009)"""
+    """sign(Tensor self) -> Tensor  (ops.yaml:2033)"""
 
     __slots__ = ()
     op = "sign"
@@ -3548,7 +3573,7 @@ class SignBackward0(Node):
 
 
 class SqrtBackward0(Node):
-    """sqrt(Tensor self) -> Tensor  (ops.yaml:2016)"""
+    """sqrt(Tensor self) -> Tensor  (ops.yaml:2040)"""
 
     __slots__ = ("result",)
     op = "sqrt"
@@ -3574,7 +3599,7 @@ class SqrtBackward0(Node):
 
 
 class RsqrtBackward0(Node):
-    """rsqrt(Tensor self) -> Tensor  (ops.yaml:2025)"""
+    """rsqrt(Tensor self) -> Tensor  (ops.yaml:2049)"""
 
     __slots__ = ("result",)
     op = "rsqrt"
@@ -3600,7 +3625,7 @@ class RsqrtBackward0(Node):
 
 
 class ReciprocalBackward0(Node):
-    """reciprocal(Tensor self) -> Tensor  (ops.yaml:2033)"""
+    """reciprocal(Tensor self) -> Tensor  (ops.yaml:2057)"""
 
     __slots__ = ("result",)
     op = "reciprocal"
@@ -3626,7 +3651,7 @@ class ReciprocalBackward0(Node):
 
 
 class LogBackward0(Node):
-    """log(Tensor self) -> Tensor  (ops.yaml:2042)"""
+    """log(Tensor self) -> Tensor  (ops.yaml:2066)"""
 
     __slots__ = ("self",)
     op = "log"
@@ -3652,7 +3677,7 @@ class LogBackward0(Node):
 
 
 class TanhBackward0(Node):
-    """tanh(Tensor self) -> Tensor  (ops.yaml:2050)"""
+    """tanh(Tensor self) -> Tensor  (ops.yaml:2074)"""
 
     __slots__ = ("result",)
     op = "tanh"
@@ -3678,7 +3703,7 @@ class TanhBackward0(Node):
 
 
 class SigmoidBackward0(Node):
-    """sigmoid(Tensor self) -> Tensor  (ops.yaml:2058)"""
+    """sigmoid(Tensor self) -> Tensor  (ops.yaml:2082)"""
 
     __slots__ = ("result",)
     op = "sigmoid"
@@ -3704,7 +3729,7 @@ class SigmoidBackward0(Node):
 
 
 class SinBackward0(Node):
-    """sin(Tensor self) -> Tensor  (ops.yaml:2065)"""
+    """sin(Tensor self) -> Tensor  (ops.yaml:2089)"""
 
     __slots__ = ("self",)
     op = "sin"
@@ -3730,7 +3755,7 @@ class SinBackward0(Node):
 
 
 class CosBackward0(Node):
-    """cos(Tensor self) -> Tensor  (ops.yaml:2072)"""
+    """cos(Tensor self) -> Tensor  (ops.yaml:2096)"""
 
     __slots__ = ("self",)
     op = "cos"
@@ -3756,7 +3781,7 @@ class CosBackward0(Node):
 
 
 class FloorBackward0(Node):
-    """floor(Tensor self) -> Tensor  (ops.yaml:2079)"""
+    """floor(Tensor self) -> Tensor  (ops.yaml:2103)"""
 
     __slots__ = ()
     op = "floor"
@@ -3777,7 +3802,7 @@ class FloorBackward0(Node):
 
 
 class CeilBackward0(Node):
-    """ceil(Tensor self) -> Tensor  (ops.yaml:2087)"""
+    """ceil(Tensor self) -> Tensor  (ops.yaml:2111)"""
 
     __slots__ = ()
     op = "ceil"
@@ -3798,7 +3823,7 @@ class CeilBackward0(Node):
 
 
 class TruncBackward0(Node):
-    """trunc(Tensor self) -> Tensor  (ops.yaml:2095)"""
+    """trunc(Tensor self) -> Tensor  (ops.yaml:2119)"""
 
     __slots__ = ()
     op = "trunc"
@@ -3819,7 +3844,7 @@ class TruncBackward0(Node):
 
 
 class TanBackward0(Node):
-    """tan(Tensor self) -> Tensor  (ops.yaml:2103)"""
+    """tan(Tensor self) -> Tensor  (ops.yaml:2127)"""
 
     __slots__ = ("result",)
     op = "tan"
@@ -3845,7 +3870,7 @@ class TanBackward0(Node):
 
 
 class AsinBackward0(Node):
-    """asin(Tensor self) -> Tensor  (ops.yaml:2109)"""
+    """asin(Tensor self) -> Tensor  (ops.yaml:2133)"""
 
     __slots__ = ("self",)
     op = "asin"
@@ -3871,7 +3896,7 @@ class AsinBackward0(Node):
 
 
 class AcosBackward0(Node):
-    """acos(Tensor self) -> Tensor  (ops.yaml:2116)"""
+    """acos(Tensor self) -> Tensor  (ops.yaml:2140)"""
 
     __slots__ = ("self",)
     op = "acos"
@@ -3897,7 +3922,7 @@ class AcosBackward0(Node):
 
 
 class AtanBackward0(Node):
-    """atan(Tensor self) -> Tensor  (ops.yaml:2123)"""
+    """atan(Tensor self) -> Tensor  (ops.yaml:2147)"""
 
     __slots__ = ("self",)
     op = "atan"
@@ -3923,7 +3948,7 @@ class AtanBackward0(Node):
 
 
 class SinhBackward0(Node):
-    """sinh(Tensor self) -> Tensor  (ops.yaml:2129)"""
+    """sinh(Tensor self) -> Tensor  (ops.yaml:2153)"""
 
     __slots__ = ("self",)
     op = "sinh"
@@ -3949,7 +3974,7 @@ class SinhBackward0(Node):
 
 
 class CoshBackward0(Node):
-    """cosh(Tensor self) -> Tensor  (ops.yaml:2135)"""
+    """cosh(Tensor self) -> Tensor  (ops.yaml:2159)"""
 
     __slots__ = ("self",)
     op = "cosh"
@@ -3975,7 +4000,7 @@ class CoshBackward0(Node):
 
 
 class AsinhBackward0(Node):
-    """asinh(Tensor self) -> Tensor  (ops.yaml:2141)"""
+    """asinh(Tensor self) -> Tensor  (ops.yaml:2165)"""
 
     __slots__ = ("self",)
     op = "asinh"
@@ -4001,7 +4026,7 @@ class AsinhBackward0(Node):
 
 
 class AcoshBackward0(Node):
-    """acosh(Tensor self) -> Tensor  (ops.yaml:2147)"""
+    """acosh(Tensor self) -> Tensor  (ops.yaml:2171)"""
 
     __slots__ = ("self",)
     op = "acosh"
@@ -4027,7 +4052,7 @@ class AcoshBackward0(Node):
 
 
 class AtanhBackward0(Node):
-    """atanh(Tensor self) -> Tensor  (ops.yaml:2154)"""
+    """atanh(Tensor self) -> Tensor  (ops.yaml:2178)"""
 
     __slots__ = ("self",)
     op = "atanh"
@@ -4053,7 +4078,7 @@ class AtanhBackward0(Node):
 
 
 class Exp2Backward0(Node):
-    """exp2(Tensor self) -> Tensor  (ops.yaml:2161)"""
+    """exp2(Tensor self) -> Tensor  (ops.yaml:2185)"""
 
     __slots__ = ("result",)
     op = "exp2"
@@ -4079,7 +4104,7 @@ class Exp2Backward0(Node):
 
 
 class Expm1Backward0(Node):
-    """expm1(Tensor self) -> Tensor  (ops.yaml:2167)"""
+    """expm1(Tensor self) -> Tensor  (ops.yaml:2191)"""
 
     __slots__ = ("result",)
     op = "expm1"
@@ -4105,7 +4130,7 @@ class Expm1Backward0(Node):
 
 
 class Log1pBackward0(Node):
-    """log1p(Tensor self) -> Tensor  (ops.yaml:2173)"""
+    """log1p(Tensor self) -> Tensor  (ops.yaml:2197)"""
 
     __slots__ = ("self",)
     op = "log1p"
@@ -4131,7 +4156,7 @@ class Log1pBackward0(Node):
 
 
 class Log2Backward0(Node):
-    """log2(Tensor self) -> Tensor  (ops.yaml:2180)"""
+    """log2(Tensor self) -> Tensor  (ops.yaml:2204)"""
 
     __slots__ = ("self",)
     op = "log2"
@@ -4157,7 +4182,7 @@ class Log2Backward0(Node):
 
 
 class Log10Backward0(Node):
-    """log10(Tensor self) -> Tensor  (ops.yaml:2187)"""
+    """log10(Tensor self) -> Tensor  (ops.yaml:2211)"""
 
     __slots__ = ("self",)
     op = "log10"
@@ -4183,7 +4208,7 @@ class Log10Backward0(Node):
 
 
 class RoundWholeBackward0(Node):
-    """round_whole(Tensor self) -> Tensor  (ops.yaml:2194)"""
+    """round_whole(Tensor self) -> Tensor  (ops.yaml:2218)"""
 
     __slots__ = ()
     op = "round_whole"
@@ -4204,7 +4229,7 @@ class RoundWholeBackward0(Node):
 
 
 class FracBackward0(Node):
-    """frac(Tensor self) -> Tensor  (ops.yaml:2209)"""
+    """frac(Tensor self) -> Tensor  (ops.yaml:2233)"""
 
     __slots__ = ()
     op = "frac"
@@ -4225,7 +4250,7 @@ class FracBackward0(Node):
 
 
 class Deg2radBackward0(Node):
-    """deg2rad(Tensor self) -> Tensor  (ops.yaml:2218)"""
+    """deg2rad(Tensor self) -> Tensor  (ops.yaml:2242)"""
 
     __slots__ = ()
     op = "deg2rad"
@@ -4246,7 +4271,7 @@ class Deg2radBackward0(Node):
 
 
 class Rad2degBackward0(Node):
-    """rad2deg(Tensor self) -> Tensor  (ops.yaml:2225)"""
+    """rad2deg(Tensor self) -> Tensor  (ops.yaml:2249)"""
 
     __slots__ = ()
     op = "rad2deg"
@@ -4267,7 +4292,7 @@ class Rad2degBackward0(Node):
 
 
 class SincBackward0(Node):
-    """sinc(Tensor self) -> Tensor  (ops.yaml:2232)"""
+    """sinc(Tensor self) -> Tensor  (ops.yaml:2256)"""
 
     __slots__ = ("self",)
     op = "sinc"
@@ -4293,7 +4318,7 @@ class SincBackward0(Node):
 
 
 class AngleOfBackward0(Node):
-    """angle_of(Tensor self) -> Tensor  (ops.yaml:2239)"""
+    """angle_of(Tensor self) -> Tensor  (ops.yaml:2263)"""
 
     __slots__ = ("self",)
     op = "angle_of"
@@ -4319,7 +4344,7 @@ class AngleOfBackward0(Node):
 
 
 class LogitOfBackward0(Node):
-    """logit_of(Tensor self) -> Tensor  (ops.yaml:2252)"""
+    """logit_of(Tensor self) -> Tensor  (ops.yaml:2276)"""
 
     __slots__ = ("self",)
     op = "logit_of"
@@ -4345,7 +4370,7 @@ class LogitOfBackward0(Node):
 
 
 class HypotBackward0(Node):
-    """hypot(Tensor self, Tensor other) -> Tensor  (ops.yaml:2273)"""
+    """hypot(Tensor self, Tensor other) -> Tensor  (ops.yaml:2297)"""
 
     __slots__ = ("self", "other", "result")
     op = "hypot"
@@ -4378,7 +4403,7 @@ class HypotBackward0(Node):
 
 
 class CopysignBackward0(Node):
-    """copysign(Tensor self, Tensor other) -> Tensor  (ops.yaml:2281)"""
+    """copysign(Tensor self, Tensor other) -> Tensor  (ops.yaml:2305)"""
 
     __slots__ = ("self", "result")
     op = "copysign"
@@ -4409,7 +4434,7 @@ class CopysignBackward0(Node):
 
 
 class NextafterBackward0(Node):
-    """nextafter(Tensor self, Tensor other) -> Tensor  (ops.yaml:2289)"""
+    """nextafter(Tensor self, Tensor other) -> Tensor  (ops.yaml:2313)"""
 
     __slots__ = ("self", "other")
     op = "nextafter"
@@ -4440,7 +4465,7 @@ class NextafterBackward0(Node):
 
 
 class XlogyBackward0(Node):
-    """xlogy(Tensor self, Tensor other) -> Tensor  (ops.yaml:2324)"""
+    """xlogy(Tensor self, Tensor other) -> Tensor  (ops.yaml:2348)"""
 
     __slots__ = ("self", "other")
     op = "xlogy"
@@ -4471,7 +4496,7 @@ class XlogyBackward0(Node):
 
 
 class LogaddexpBackward0(Node):
-    """logaddexp(Tensor self, Tensor other) -> Tensor  (ops.yaml:2335)"""
+    """logaddexp(Tensor self, Tensor other) -> Tensor  (ops.yaml:2359)"""
 
     __slots__ = ("self", "other")
     op = "logaddexp"
@@ -4502,7 +4527,7 @@ class LogaddexpBackward0(Node):
 
 
 class Logaddexp2Backward0(Node):
-    """logaddexp2(Tensor self, Tensor other) -> Tensor  (ops.yaml:2346)"""
+    """logaddexp2(Tensor self, Tensor other) -> Tensor  (ops.yaml:2370)"""
 
     __slots__ = ("self", "other")
     op = "logaddexp2"
@@ -4533,7 +4558,7 @@ class Logaddexp2Backward0(Node):
 
 
 class FrexpBackward0(Node):
-    """frexp(Tensor self) -> (Tensor mantissa, Tensor exponent)  (ops.yaml:2361)"""
+    """frexp(Tensor self) -> (Tensor mantissa, Tensor exponent)  (ops.yaml:2385)"""
 
     __slots__ = ("exponent",)
     op = "frexp"
@@ -4558,7 +4583,7 @@ class FrexpBackward0(Node):
 
 
 class CumsumBackward0(Node):
-    """cumsum(Tensor self, int dim, *, DType? dtype=None) -> Tensor  (ops.yaml:2546)"""
+    """cumsum(Tensor self, int dim, *, DType? dtype=None) -> Tensor  (ops.yaml:2570)"""
 
     __slots__ = ("dim",)
     op = "cumsum"
@@ -4578,7 +4603,7 @@ class CumsumBackward0(Node):
 
 
 class CumprodBackward0(Node):
-    """cumprod(Tensor self, int dim, *, DType? dtype=None) -> Tensor  (ops.yaml:2552)"""
+    """cumprod(Tensor self, int dim, *, DType? dtype=None) -> Tensor  (ops.yaml:2576)"""
 
     __slots__ = ("self", "dim", "result")
     op = "cumprod"
@@ -4605,7 +4630,7 @@ class CumprodBackward0(Node):
 
 
 class CummaxBackward0(Node):
-    """cummax(Tensor self, int dim) -> (Tensor values, Tensor indices)  (ops.yaml:2558)"""
+    """cummax(Tensor self, int dim) -> (Tensor values, Tensor indices)  (ops.yaml:2582)"""
 
     __slots__ = ("dim", "indices", "self_shape")
     op = "cummax"
@@ -4634,7 +4659,7 @@ class CummaxBackward0(Node):
 
 
 class CumminBackward0(Node):
-    """cummin(Tensor self, int dim) -> (Tensor values, Tensor indices)  (ops.yaml:2574)"""
+    """cummin(Tensor self, int dim) -> (Tensor values, Tensor indices)  (ops.yaml:2598)"""
 
     __slots__ = ("dim", "indices", "self_shape")
     op = "cummin"
@@ -4663,7 +4688,7 @@ class CumminBackward0(Node):
 
 
 class LogcumsumexpBackward0(Node):
-    """logcumsumexp(Tensor self, int dim) -> Tensor  (ops.yaml:2590)"""
+    """logcumsumexp(Tensor self, int dim) -> Tensor  (ops.yaml:2614)"""
 
     __slots__ = ("self", "dim", "result")
     op = "logcumsumexp"
@@ -4690,7 +4715,7 @@ class LogcumsumexpBackward0(Node):
 
 
 class SortBackward0(Node):
-    """sort(Tensor self, int dim=-1, bool descending=False, *, bool stable=False) -> (Tensor values, Tensor indices)  (ops.yaml:2625)"""
+    """sort(Tensor self, int dim=-1, bool descending=False, *, bool stable=False) -> (Tensor values, Tensor indices)  (ops.yaml:2649)"""
 
     __slots__ = ("dim", "indices", "self_shape")
     op = "sort"
@@ -4719,7 +4744,7 @@ class SortBackward0(Node):
 
 
 class TopkCountBackward0(Node):
-    """topk.count(Tensor self, int count, int dim=-1, bool largest=True, bool sorted=True) -> (Tensor values, Tensor indices)  (ops.yaml:2639)"""
+    """topk.count(Tensor self, int count, int dim=-1, bool largest=True, bool sorted=True) -> (Tensor values, Tensor indices)  (ops.yaml:2663)"""
 
     __slots__ = ("dim", "indices", "self_shape")
     op = "topk_count"
@@ -4748,7 +4773,7 @@ class TopkCountBackward0(Node):
 
 
 class KthvalueCountBackward0(Node):
-    """kthvalue.count(Tensor self, int count, int dim=-1, bool keepdim=False) -> (Tensor values, Tensor indices)  (ops.yaml:2654)"""
+    """kthvalue.count(Tensor self, int count, int dim=-1, bool keepdim=False) -> (Tensor values, Tensor indices)  (ops.yaml:2678)"""
 
     __slots__ = ("dim", "keepdim", "indices", "self_shape")
     op = "kthvalue_count"
@@ -4779,7 +4804,7 @@ class KthvalueCountBackward0(Node):
 
 
 class ErfBackward0(Node):
-    """erf(Tensor self) -> Tensor  (ops.yaml:2716)"""
+    """erf(Tensor self) -> Tensor  (ops.yaml:2740)"""
 
     __slots__ = ("self",)
     op = "erf"
@@ -4805,7 +4830,7 @@ class ErfBackward0(Node):
 
 
 class ErfcBackward0(Node):
-    """erfc(Tensor self) -> Tensor  (ops.yaml:2724)"""
+    """erfc(Tensor self) -> Tensor  (ops.yaml:2748)"""
 
     __slots__ = ("self",)
     op = "erfc"
@@ -4831,7 +4856,7 @@ class ErfcBackward0(Node):
 
 
 class ErfinvBackward0(Node):
-    """erfinv(Tensor self) -> Tensor  (ops.yaml:2732)"""
+    """erfinv(Tensor self) -> Tensor  (ops.yaml:2756)"""
 
     __slots__ = ("result",)
     op = "erfinv"
@@ -4857,7 +4882,7 @@ class ErfinvBackward0(Node):
 
 
 class LgammaBackward0(Node):
-    """lgamma(Tensor self) -> Tensor  (ops.yaml:2741)"""
+    """lgamma(Tensor self) -> Tensor  (ops.yaml:2765)"""
 
     __slots__ = ("self",)
     op = "lgamma"
@@ -4883,7 +4908,7 @@ class LgammaBackward0(Node):
 
 
 class DigammaBackward0(Node):
-    """digamma(Tensor self) -> Tensor  (ops.yaml:2750)"""
+    """digamma(Tensor self) -> Tensor  (ops.yaml:2774)"""
 
     __slots__ = ("self",)
     op = "digamma"
@@ -4909,7 +4934,7 @@ class DigammaBackward0(Node):
 
 
 class PolygammaOrderBackward0(Node):
-    """polygamma.order(Tensor self, int n) -> Tensor  (ops.yaml:2759)"""
+    """polygamma.order(Tensor self, int n) -> Tensor  (ops.yaml:2783)"""
 
     __slots__ = ("self", "n")
     op = "polygamma_order"
@@ -4937,7 +4962,7 @@ class PolygammaOrderBackward0(Node):
 
 
 class I0Backward0(Node):
-    """i0(Tensor self) -> Tensor  (ops.yaml:2776)"""
+    """i0(Tensor self) -> Tensor  (ops.yaml:2800)"""
 
     __slots__ = ("self",)
     op = "i0"
@@ -4963,7 +4988,7 @@ class I0Backward0(Node):
 
 
 class IgammaBackward0(Node):
-    """igamma(Tensor self, Tensor other) -> Tensor  (ops.yaml:2784)"""
+    """igamma(Tensor self, Tensor other) -> Tensor  (ops.yaml:2808)"""
 
     __slots__ = ("self", "other")
     op = "igamma"
@@ -4991,7 +5016,7 @@ class IgammaBackward0(Node):
 
 
 class IgammacBackward0(Node):
-    """igammac(Tensor self, Tensor other) -> Tensor  (ops.yaml:2793)"""
+    """igammac(Tensor self, Tensor other) -> Tensor  (ops.yaml:2817)"""
 
     __slots__ = ("self", "other")
     op = "igammac"
@@ -5019,7 +5044,7 @@ class IgammacBackward0(Node):
 
 
 class SpecialI0eBackward0(Node):
-    """special_i0e(Tensor self) -> Tensor  (ops.yaml:2802)"""
+    """special_i0e(Tensor self) -> Tensor  (ops.yaml:2826)"""
 
     __slots__ = ("self", "result")
     op = "special_i0e"
@@ -5047,7 +5072,7 @@ class SpecialI0eBackward0(Node):
 
 
 class SpecialI1Backward0(Node):
-    """special_i1(Tensor self) -> Tensor  (ops.yaml:2811)"""
+    """special_i1(Tensor self) -> Tensor  (ops.yaml:2835)"""
 
     __slots__ = ("self", "result")
     op = "special_i1"
@@ -5075,7 +5100,7 @@ class SpecialI1Backward0(Node):
 
 
 class SpecialI1eBackward0(Node):
-    """special_i1e(Tensor self) -> Tensor  (ops.yaml:2820)"""
+    """special_i1e(Tensor self) -> Tensor  (ops.yaml:2844)"""
 
     __slots__ = ("self", "result")
     op = "special_i1e"
@@ -5103,7 +5128,7 @@ class SpecialI1eBackward0(Node):
 
 
 class SpecialNdtrBackward0(Node):
-    """special_ndtr(Tensor self) -> Tensor  (ops.yaml:2829)"""
+    """special_ndtr(Tensor self) -> Tensor  (ops.yaml:2853)"""
 
     __slots__ = ("self",)
     op = "special_ndtr"
@@ -5129,7 +5154,7 @@ class SpecialNdtrBackward0(Node):
 
 
 class SpecialNdtriBackward0(Node):
-    """special_ndtri(Tensor self) -> Tensor  (ops.yaml:2837)"""
+    """special_ndtri(Tensor self) -> Tensor  (ops.yaml:2861)"""
 
     __slots__ = ("result",)
     op = "special_ndtri"
@@ -5155,7 +5180,7 @@ class SpecialNdtriBackward0(Node):
 
 
 class SpecialLogNdtrBackward0(Node):
-    """special_log_ndtr(Tensor self) -> Tensor  (ops.yaml:2846)"""
+    """special_log_ndtr(Tensor self) -> Tensor  (ops.yaml:2870)"""
 
     __slots__ = ("self",)
     op = "special_log_ndtr"
@@ -5181,7 +5206,7 @@ class SpecialLogNdtrBackward0(Node):
 
 
 class SpecialErfcxBackward0(Node):
-    """special_erfcx(Tensor self) -> Tensor  (ops.yaml:2854)"""
+    """special_erfcx(Tensor self) -> Tensor  (ops.yaml:2878)"""
 
     __slots__ = ("self", "result")
     op = "special_erfcx"
@@ -5209,7 +5234,7 @@ class SpecialErfcxBackward0(Node):
 
 
 class SpecialEntrBackward0(Node):
-    """special_entr(Tensor self) -> Tensor  (ops.yaml:2863)"""
+    """special_entr(Tensor self) -> Tensor  (ops.yaml:2887)"""
 
     __slots__ = ("self",)
     op = "special_entr"
@@ -5235,7 +5260,7 @@ class SpecialEntrBackward0(Node):
 
 
 class SpecialXlog1pyBackward0(Node):
-    """special_xlog1py(Tensor self, Tensor other) -> Tensor  (ops.yaml:2873)"""
+    """special_xlog1py(Tensor self, Tensor other) -> Tensor  (ops.yaml:2897)"""
 
     __slots__ = ("self", "other")
     op = "special_xlog1py"
@@ -5266,7 +5291,7 @@ class SpecialXlog1pyBackward0(Node):
 
 
 class SpecialZetaBackward0(Node):
-    """special_zeta(Tensor self, Tensor other) -> Tensor  (ops.yaml:2885)"""
+    """special_zeta(Tensor self, Tensor other) -> Tensor  (ops.yaml:2909)"""
 
     __slots__ = ("self", "other")
     op = "special_zeta"

@@ -408,8 +408,8 @@ def triplet_margin_with_distance_loss(anchor: Tensor, positive: Tensor, negative
     if margin <= 0:
         raise ValueError(f"margin must be greater than 0, got {margin}")
     if not anchor.ndim == positive.ndim == negative.ndim:
-        raise RuntimeError("The anchor, positive, and negative tensors are expected to have the same "
-                           f"number of dimensions, but got: anchor {anchor.ndim}D, positive "
+        raise RuntimeError("The anchor, positive, and negative tensors are expected to have the "
+                           f"same number of dimensions, but got: anchor {anchor.ndim}D, positive "
                            f"{positive.ndim}D, and negative {negative.ndim}D inputs")
     distance = distance_function or ops.pairwise_distance
     return compose_losses.triplet_distance_impl(anchor, positive, negative, distance, margin, swap,
@@ -468,9 +468,9 @@ def embedding_bag(input: Tensor, weight: Tensor, offsets: Any = None, max_norm: 
         input, weight = weight, input
     if per_sample_weights is not None:
         if input._a.shape != per_sample_weights._a.shape:
-            raise ValueError(f"embedding_bag: If per_sample_weights ({list(per_sample_weights.shape)}"
-                             f") is not None, then it must have the same shape as the input "
-                             f"({list(input.shape)})")
+            raise ValueError(f"embedding_bag: If per_sample_weights "
+                             f"({list(per_sample_weights.shape)}) is not None, then it must have "
+                             f"the same shape as the input ({list(input.shape)})")
         if mode != "sum":
             raise NotImplementedError(
                 "embedding_bag: per_sample_weights was not None. per_sample_weights is only "
@@ -494,9 +494,9 @@ def _bags(input: Tensor, offsets: Any, include_last_offset: bool) -> tuple[Tenso
     """Flat indices, and where each bag begins."""
     if input.ndim == 2:
         if offsets is not None:
-            raise ValueError("if input is 2D, then offsets has to be None, as input is treated is a "
-                             f"mini-batch of fixed length sequences. However, found offsets of type "
-                             f"{type(offsets)}")
+            raise ValueError("if input is 2D, then offsets has to be None, as input is treated is "
+                             f"a mini-batch of fixed length sequences. However, found offsets of "
+                             f"type {type(offsets)}")
         n, length = input._a.shape
         starts = ops.arange(0, n, 1, dtype=_dtypes.int64, device=input.device) * length
         if include_last_offset:
@@ -511,11 +511,11 @@ def _bags(input: Tensor, offsets: Any, include_last_offset: bool) -> tuple[Tenso
     if offsets.dtype.category != 1 or input.dtype.category != 1:
         raise RuntimeError("expected input and offsets to be Long or Int tensors")
     if offsets.numel() and int(offsets[0]) != 0:
-        raise RuntimeError(f"offsets[0] has to be 0, i.e., the first sequence in the mini-batch has "
-                           f"to start from position 0. However, got {int(offsets[0])}")
+        raise RuntimeError(f"offsets[0] has to be 0, i.e., the first sequence in the mini-batch "
+                           f"has to start from position 0. However, got {int(offsets[0])}")
     if offsets.numel() and int(offsets[-1]) > input.numel():
-        raise RuntimeError(f"offsets[-1] can not be greater than input's length({input.numel()}) but "
-                           f"got offsets[-1] of {int(offsets[-1])}")
+        raise RuntimeError(f"offsets[-1] can not be greater than input's length({input.numel()}) "
+                           f"but got offsets[-1] of {int(offsets[-1])}")
     return input, offsets
 
 
@@ -585,8 +585,8 @@ def affine_grid(theta: Tensor, size: Any, align_corners: bool | None = None) -> 
 
 def _corners(op: str, align_corners: bool | None) -> bool:
     if align_corners is None:
-        warnings.warn(f"Default {op} behavior has changed to align_corners=False since 1.3.0. Please "
-                      "specify align_corners=True if the old behavior is desired.", UserWarning,
+        warnings.warn(f"Default {op} behavior has changed to align_corners=False since 1.3.0. "
+                      "Please specify align_corners=True if the old behavior is desired.", UserWarning,
                       stacklevel=3)
     return bool(align_corners)
 
@@ -659,8 +659,8 @@ def _check_heads(query: Tensor, key: Tensor, value: Tensor, width: int, num_head
     for name, x in (("key", key), ("value", value)):
         if x.ndim != query.ndim:
             raise AssertionError(f"For {'un' * (query.ndim == 2)}batched ({query.ndim}-D) `query`, "
-                                 f"expected `key` and `value` to be {query.ndim}-D but found {name} "
-                                 f"of {x.ndim}-D")
+                                 f"expected `key` and `value` to be {query.ndim}-D but found "
+                                 f"{name} of {x.ndim}-D")
     if query._a.shape[-1] != width:
         raise AssertionError(f"was expecting embedding dimension of {width}, but got "
                              f"{query._a.shape[-1]}")
