@@ -385,7 +385,7 @@ class _Function:
                 continue
             n = local(a.name)
             guard = f"if {n} is not None:" if a.type.optional else ""
-            if re.fullmatch(r"dim\d?|source|destination", a.name) and not a.type.is_list:
+            if re.fullmatch(r"dim\d?|dimension|source|destination", a.name) and not a.type.is_list:
                 ndim = f"{first}._a.ndim" + (" + 1" if "new_dim" in self.spec.tags else "")
                 guard = (f"if {n}.__class__ is not int or not 0 <= {n} < {ndim}:"
                          if not a.type.optional else guard)

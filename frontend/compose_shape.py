@@ -34,9 +34,10 @@ def scatter_reduce_impl(x: Tensor, dim: int, index: Tensor, src: Tensor, reduce:
         neutral = neutral_element(reduce, x.dtype)
         filler = ops.expand_to(ops.fill(ops.zeros_of(x, ()), neutral), index._a.shape)
         x = ops.scatter_mode(x, dim, index, filler, "set")
-    if reduce in ("amax", "amin") and (x.requires_grad or src.requires_grad):
+    wanted = bool(x._g or src._g)
+    if reduce in ("amax", "amin") and wanted:
         return _scatter_extreme(x, dim, index, src, modes[reduce])
-    if reduce == "prod" and (x.requires_grad or src.requires_grad):
+    if reduce == "prod" and wanted:
         return ops.scatter_prod(x, dim, index, src)
     result = ops.scatter_mode(x, dim, index, src, modes[reduce])
     return _divide_by_count(result, dim, index, include_self) if reduce == "mean" else result
@@ -77,11 +78,11 @@ def _scatter_extreme(x: Tensor, dim: int, index: Tensor, src: Tensor, mode: str)
     theirs = (part == ops.gather(result, dim, index)).to(x.dtype)
     count = ops.scatter_mode(own, dim, index, theirs, "add")
     own, theirs = own.detach(), theirs.detach()
-    weight = own / count
-    spread = ops.scatter_mode(ops.mul(x, weight), dim, index,
-                              part * (theirs / ops.gather(count, dim, index)), "add")
-    # the weighted sum has the right gradient; its value is replaced where infinities spoil it
-    return ops.where(ops.isfinite(spread), spread - spread.detach() + result, result)
+    # the weighted sum of those that attain it has the right value and the right gradient; the
+    # others may be infinite and are left out before weighting
+    return ops.scatter_mode(ops.masked_fill(x, own == 0, 0) * (own / count), dim, index,
+                            ops.masked_fill(part, theirs == 0, 0)
+                            * (theirs / ops.gather(count, dim, index)), "add")
 
 
 def index_add_impl(x: Tensor, dim: int, index: Tensor, source: Tensor, alpha: Any) -> Tensor:
@@ -196,8 +197,8 @@ def put_impl(x: Tensor, index: Tensor, source: Tensor, accumulate: bool) -> Tens
     from .checks import check_flat_index
     index = check_flat_index("put_", x, index)
     if index.numel() != source.numel():
-        raise RuntimeError(f"put_(): Expected source and index to have the same number of elements, "
-                           f"but got source.numel() = {source.numel()}, index.numel() = "
+        raise RuntimeError(f"put_(): Expected source and index to have the same number of "
+                           f"elements, but got source.numel() = {source.numel()}, index.numel() = "
                            f"{index.numel()}")
     if x.dtype is not source.dtype:
         raise RuntimeError(f"put_(): self and source expected to have the same dtype, but got self."
@@ -405,8 +406,8 @@ def add_product(x: Tensor, product: Tensor, beta: Any, alpha: Any) -> Tensor:
     """beta * x + alpha * product; where beta is 0, NaN in `x` does not matter."""
     shape = product._a.shape
     if broadcast_shapes(x._a.shape, shape) != shape:
-        raise RuntimeError(f"The expanded size of the tensor {list(x.shape)} must match the product "
-                           f"of shape {list(shape)}")
+        raise RuntimeError(f"The expanded size of the tensor {list(x.shape)} must match the "
+                           f"product of shape {list(shape)}")
     if x.dtype is not product.dtype:
         raise RuntimeError(f"self and mat2 must have the same dtype, but got {x.dtype} and "
                            f"{product.dtype}")

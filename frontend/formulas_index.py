@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ._generated import functions as ops
+from .formulas import conj
 from .tensor import Tensor
 
 
@@ -21,10 +22,14 @@ def scatter_grad_self(grad: Tensor, dim: int, index: Tensor, mode: str) -> Tenso
 
 def scatter_grad_src(grad: Tensor, dim: int, index: Tensor, mode: str, shape: tuple) -> Tensor:
     """Each source element gets the gradient of the place it went to (identity)."""
-    part = ops.gather(grad, dim, index)
+    return _in_corner(ops.gather(grad, dim, index), shape)
+
+
+def _in_corner(part: Tensor, shape: tuple) -> Tensor:
+    """A source may be larger than the index: zeros where nothing was read."""
     if part._a.shape == shape:
         return part
-    whole = ops.zeros_of(grad, shape)      # the source may be larger than the index
+    whole = ops.zeros_of(part, shape)
     view = whole
     for d, n in enumerate(part._a.shape):
         view = ops.slice(view, d, 0, n, 1)
@@ -36,19 +41,19 @@ def scatter_prod_grad_self(grad: Tensor, x: Tensor, dim: int, index: Tensor, src
                            result: Tensor) -> Tensor:
     """d(x * prod src)/dx = prod src, as the same scatter onto ones."""
     ones = ops.fill(ops.zeros_of(x, x._a.shape), 1)
-    return grad * ops.scatter_prod(ones, dim, index, src)
+    return grad * conj(ops.scatter_prod(ones, dim, index, src))
 
 
 def scatter_prod_grad_src(grad: Tensor, x: Tensor, dim: int, index: Tensor, src: Tensor,
                           result: Tensor) -> Tensor:
     """result / src; where one factor is 0, the product of the others, else 0 (product rule)."""
-    part = ops.gather(grad * result, dim, index)
+    shape = src._a.shape
     for d, n in enumerate(index._a.shape):
-        src = ops.narrow(src, d, 0, n)
+        src = ops.slice(src, d, 0, n, 1)
     zero = src == 0
+    ones = ops.masked_fill(src, zero, 1)
     count = ops.scatter_mode(ops.zeros_of(x, x._a.shape), dim, index, zero.to(x.dtype), "add")
-    without = ops.scatter_prod(x, dim, index, ops.masked_fill(src, zero, 1))
-    alone = ops.gather(grad * without, dim, index) * (ops.gather(count, dim, index) == 1)
-    return ops.where(zero, alone, part / ops.masked_fill(src, zero, 1))
-
-
+    without = ops.scatter_prod(x, dim, index, ones)
+    alone = ops.gather(grad * conj(without), dim, index) * (ops.gather(count, dim, index) == 1)
+    part = ops.gather(grad * conj(result), dim, index) / conj(ones)
+    return _in_corner(ops.where(zero, alone, part), shape)

@@ -86,8 +86,8 @@ def unfold(shape: Any, strides: Any, offset: int, dimension: int, size: int, ste
 
 
 def as_strided(shape: Any, strides: Any, offset: int, size: Any, stride: Any,
-               storage_offset: int) -> Any:
-    return tuple(size), tuple(stride), storage_offset
+               storage_offset: int | None) -> Any:
+    return tuple(size), tuple(stride), offset if storage_offset is None else storage_offset
 
 
 def split_with_sizes(shape: Any, strides: Any, offset: int, split_sizes: Any, dim: int) -> list:
