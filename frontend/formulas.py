@@ -5,6 +5,7 @@ Each says where its formula comes from; "identity" means that it follows from th
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 from ._generated import functions as ops
@@ -216,6 +217,12 @@ def matmul_grad_a(grad: Tensor, a: Tensor, b: Tensor) -> Tensor:
     return sum_to(ops.matmul(grad, bt), a._a.shape)
 
 
+def _rows(x: Tensor) -> Tensor:
+    """All rows of a batch of matrices as one matrix; also where it has no elements."""
+    shape = x._a.shape
+    return ops.reshape(x, (math.prod(shape[:-1]), shape[-1]))
+
+
 def matmul_grad_b(grad: Tensor, a: Tensor, b: Tensor) -> Tensor:
     """dL/dB = A^H G (Giles, Collected matrix derivative results, 2008, 2.2.1)."""
     if a.ndim == 1:
@@ -223,11 +230,9 @@ def matmul_grad_b(grad: Tensor, a: Tensor, b: Tensor) -> Tensor:
             return grad * a.conj()
         return sum_to(a.conj().unsqueeze(-1) * grad.unsqueeze(-2), b._a.shape)
     if b.ndim == 1:
-        columns = a._a.shape[-1]
-        return ops.matmul(a.conj().reshape(-1, columns).transpose(0, 1), grad.reshape(-1))
+        return ops.matmul(_rows(a.conj()).transpose(0, 1), grad.reshape(-1))
     if b.ndim == 2 and a.ndim > 2:     # one product of flat matrices instead of a batch to sum
-        flat = a.conj().reshape(-1, a._a.shape[-1])
-        return ops.matmul(flat.transpose(0, 1), grad.reshape(-1, grad._a.shape[-1]))
+        return ops.matmul(_rows(a.conj()).transpose(0, 1), _rows(grad))
     return sum_to(ops.matmul(a.conj().transpose(-2, -1), grad), b._a.shape)
 
 

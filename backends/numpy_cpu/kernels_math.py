@@ -331,7 +331,7 @@ def linalg_vector_norm(a: Any, ord: Any, dims: Any, keepdim: bool, dtype: Any) -
     """The Euclidean norm of all elements by BLAS; other norms by the composition's steps."""
     real = dtype if dtype.kind != "c" else np.dtype(f"f{dtype.itemsize // 2}")
     wide = np.dtype(np.float32) if real.char in _HALF else real
-    dims = tuple(range(a.ndim)) if dims is None else dims
+    dims = dims if dims and a.ndim else tuple(range(a.ndim))
     if ord == 2 and len(dims) == a.ndim and a.dtype == wide and a.flags.c_contiguous:
         flat = a.reshape(-1)
         r = asarray(np.sqrt(np.dot(flat, flat)))
