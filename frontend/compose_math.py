@@ -120,6 +120,17 @@ def heaviside_dtypes(x: Any, values: Any) -> bool:
     return True
 
 
+def polar_input(size: Tensor, angle: Tensor) -> bool:
+    """RuntimeError unless both are float32 or float64, and alike."""
+    if size.dtype not in (dtypes.float32, dtypes.float64):
+        raise RuntimeError("Expected both inputs to be Half, Float or Double tensors but got "
+                           f"{type_word(size)} and {type_word(angle)}")
+    if angle.dtype is not size.dtype:
+        raise RuntimeError(f"Expected object of scalar type {type_word(size)} but got scalar type "
+                           f"{type_word(angle)} for second argument")
+    return True
+
+
 def mvlgamma_impl(x: Tensor, p: int) -> Tensor:
     """p (p - 1)/4 log pi + the sum of lgamma(x - j/2) over j < p (Anderson, Multivariate
     Statistical Analysis, 7.2)."""

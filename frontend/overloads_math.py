@@ -195,15 +195,40 @@ def topk(input: Tensor, k: int, dim: int = -1, largest: bool = True, sorted: boo
     return result if out is None else write_out("topk", out, result)
 
 
+# -- questions -------------------------------------------------------------------------------------
+def is_nonzero(input: Tensor) -> bool:
+    """Whether the one element is not zero."""
+    return bool(input)
+
+
+def is_same_size(input: Tensor, other: Tensor) -> bool:
+    """Whether both have the same shape."""
+    return input._a.shape == other._a.shape
+
+
+def resolve_conj(input: Tensor) -> Tensor:
+    """The tensor itself: conjugates are made at once."""
+    return input
+
+
+def resolve_neg(input: Tensor) -> Tensor:
+    """The tensor itself: negatives are made at once."""
+    return input
+
+
+_QUESTIONS = {f.__name__: f for f in (is_nonzero, is_same_size, resolve_conj, resolve_neg)}
+
 FUNCTIONS: dict[str, Any] = {
+    **_QUESTIONS, **{name: getattr(Tensor, name) for name in (
+        "numel", "is_complex", "is_floating_point", "is_signed", "is_conj", "is_neg",
+        "is_inference", "detach")},
     "fill_": fill_, "zero_": zero_, "max": max_, "min": min_, "var": var, "std": std,
     "var_mean": var_mean, "std_mean": std_mean, "topk": topk, "equal": equal,
     "allclose": allclose, "polygamma": polygamma, "positive": positive,
 }
 METHODS: dict[str, Any] = {
-    "div_": div_, "lerp_": lerp_, "fill_": fill_, "zero_": zero_, "max": max_, "min": min_,
-    "var": var, "std": std,
-    "topk": topk, "equal": equal, "allclose": allclose, "polygamma": polygamma_method,
+    **_QUESTIONS, "div_": div_, "lerp_": lerp_, "fill_": fill_, "zero_": zero_, "max": max_,
+    "min": min_, "var": var, "std": std, "topk": topk, "equal": equal, "allclose": allclose, "polygamma": polygamma_method,
     "polygamma_": polygamma_,
 }
 

@@ -754,6 +754,8 @@ def ldexp(input: Tensor, other: Tensor | Number, *, out: Any = ...) -> Tensor:
 def ldexp_(input: Tensor, other: Tensor | Number) -> Tensor: ...
 def frexp(input: Tensor, *, out: Any = ...) -> Any:
     """The mantissa in [0.5, 1) and the int32 power of two whose product is self."""
+def polar(abs: Tensor, angle: Tensor, *, out: Any = ...) -> Tensor:
+    """The complex number of this size and angle."""
 def eq(input: Tensor, other: Tensor | Number, *, out: Any = ...) -> Tensor:
     """Whether self == other."""
 def eq_(input: Tensor, other: Tensor | Number) -> Tensor: ...

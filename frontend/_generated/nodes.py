@@ -1677,7 +1677,7 @@ class IndexPutBackward0(Node):
 class MakeComplexBackward0(Node):
     """make_complex(Tensor real, Tensor imag) -> Tensor  (ops.yaml:730)"""
 
-    __slots__ = ()
+    __slots__ = ("real_shape", "imag_shape")
     op = "make_complex"
     saved = ()
     differentiable = ("real", "imag")
@@ -1687,11 +1687,15 @@ class MakeComplexBackward0(Node):
         to_real = real._node or real if real._g is True and real._view is None else edge(real)
         to_imag = imag._node or imag if imag._g is True and imag._view is None else edge(imag)
         node.edges = (to_real, to_imag,)
+        node.real_shape = real._a.shape
+        node.imag_shape = imag._a.shape
         node.seq = next_sequence()
 
     def apply(node, grad):
-        g_real = grad.real if node.edges[0] is not None else None
-        g_imag = grad.imag if node.edges[1] is not None else None
+        real_shape = node.real_shape
+        imag_shape = node.imag_shape
+        g_real = formulas.sum_to(grad.real, real_shape) if node.edges[0] is not None else None
+        g_imag = formulas.sum_to(grad.imag, imag_shape) if node.edges[1] is not None else None
         return (g_real, g_imag,)
 
 
@@ -4583,7 +4587,7 @@ class FrexpBackward0(Node):
 
 
 class CumsumBackward0(Node):
-    """cumsum(Tensor self, int dim, *, DType? dtype=None) -> Tensor  (ops.yaml:2570)"""
+    """cumsum(Tensor self, int dim, *, DType? dtype=None) -> Tensor  (ops.yaml:2576)"""
 
     __slots__ = ("dim",)
     op = "cumsum"
@@ -4603,7 +4607,7 @@ class CumsumBackward0(Node):
 
 
 class CumprodBackward0(Node):
-    """cumprod(Tensor self, int dim, *, DType? dtype=None) -> Tensor  (ops.yaml:2576)"""
+    """cumprod(Tensor self, int dim, *, DType? dtype=None) -> Tensor  (ops.yaml:2582)"""
 
     __slots__ = ("self", "dim", "result")
     op = "cumprod"
@@ -4630,7 +4634,7 @@ class CumprodBackward0(Node):
 
 
 class CummaxBackward0(Node):
-    """cummax(Tensor self, int dim) -> (Tensor values, Tensor indices)  (ops.yaml:2582)"""
+    """cummax(Tensor self, int dim) -> (Tensor values, Tensor indices)  (ops.yaml:2588)"""
 
     __slots__ = ("dim", "indices", "self_shape")
     op = "cummax"
@@ -4659,7 +4663,7 @@ class CummaxBackward0(Node):
 
 
 class CumminBackward0(Node):
-    """cummin(Tensor self, int dim) -> (Tensor values, Tensor indices)  (ops.yaml:2598)"""
+    """cummin(Tensor self, int dim) -> (Tensor values, Tensor indices)  (ops.yaml:2604)"""
 
     __slots__ = ("dim", "indices", "self_shape")
     op = "cummin"
@@ -4688,7 +4692,7 @@ class CumminBackward0(Node):
 
 
 class LogcumsumexpBackward0(Node):
-    """logcumsumexp(Tensor self, int dim) -> Tensor  (ops.yaml:2614)"""
+    """logcumsumexp(Tensor self, int dim) -> Tensor  (ops.yaml:2620)"""
 
     __slots__ = ("self", "dim", "result")
     op = "logcumsumexp"
@@ -4715,7 +4719,7 @@ class LogcumsumexpBackward0(Node):
 
 
 class SortBackward0(Node):
-    """sort(Tensor self, int dim=-1, bool descending=False, *, bool stable=False) -> (Tensor values, Tensor indices)  (ops.yaml:2649)"""
+    """sort(Tensor self, int dim=-1, bool descending=False, *, bool stable=False) -> (Tensor values, Tensor indices)  (ops.yaml:2655)"""
 
     __slots__ = ("dim", "indices", "self_shape")
     op = "sort"
@@ -4744,7 +4748,7 @@ class SortBackward0(Node):
 
 
 class TopkCountBackward0(Node):
-    """topk.count(Tensor self, int count, int dim=-1, bool largest=True, bool sorted=True) -> (Tensor values, Tensor indices)  (ops.yaml:2663)"""
+    """topk.count(Tensor self, int count, int dim=-1, bool largest=True, bool sorted=True) -> (Tensor values, Tensor indices)  (ops.yaml:2669)"""
 
     __slots__ = ("dim", "indices", "self_shape")
     op = "topk_count"
@@ -4773,7 +4777,7 @@ class TopkCountBackward0(Node):
 
 
 class KthvalueCountBackward0(Node):
-    """kthvalue.count(Tensor self, int count, int dim=-1, bool keepdim=False) -> (Tensor values, Tensor indices)  (ops.yaml:2678)"""
+    """kthvalue.count(Tensor self, int count, int dim=-1, bool keepdim=False) -> (Tensor values, Tensor indices)  (ops.yaml:2684)"""
 
     __slots__ = ("dim", "keepdim", "indices", "self_shape")
     op = "kthvalue_count"
@@ -4804,7 +4808,7 @@ class KthvalueCountBackward0(Node):
 
 
 class ErfBackward0(Node):
-    """erf(Tensor self) -> Tensor  (ops.yaml:2740)"""
+    """erf(Tensor self) -> Tensor  (ops.yaml:2746)"""
 
     __slots__ = ("self",)
     op = "erf"
@@ -4830,7 +4834,7 @@ class ErfBackward0(Node):
 
 
 class ErfcBackward0(Node):
-    """erfc(Tensor self) -> Tensor  (ops.yaml:2748)"""
+    """erfc(Tensor self) -> Tensor  (ops.yaml:2754)"""
 
     __slots__ = ("self",)
     op = "erfc"
@@ -4856,7 +4860,7 @@ class ErfcBackward0(Node):
 
 
 class ErfinvBackward0(Node):
-    """erfinv(Tensor self) -> Tensor  (ops.yaml:2756)"""
+    """erfinv(Tensor self) -> Tensor  (ops.yaml:2762)"""
 
     __slots__ = ("result",)
     op = "erfinv"
@@ -4882,7 +4886,7 @@ class ErfinvBackward0(Node):
 
 
 class LgammaBackward0(Node):
-    """lgamma(Tensor self) -> Tensor  (ops.yaml:2765)"""
+    """lgamma(Tensor self) -> Tensor  (ops.yaml:2771)"""
 
     __slots__ = ("self",)
     op = "lgamma"
@@ -4908,7 +4912,7 @@ class LgammaBackward0(Node):
 
 
 class DigammaBackward0(Node):
-    """digamma(Tensor self) -> Tensor  (ops.yaml:2774)"""
+    """digamma(Tensor self) -> Tensor  (ops.yaml:2780)"""
 
     __slots__ = ("self",)
     op = "digamma"
@@ -4934,7 +4938,7 @@ class DigammaBackward0(Node):
 
 
 class PolygammaOrderBackward0(Node):
-    """polygamma.order(Tensor self, int n) -> Tensor  (ops.yaml:2783)"""
+    """polygamma.order(Tensor self, int n) -> Tensor  (ops.yaml:2789)"""
 
     __slots__ = ("self", "n")
     op = "polygamma_order"
@@ -4962,7 +4966,7 @@ class PolygammaOrderBackward0(Node):
 
 
 class I0Backward0(Node):
-    """i0(Tensor self) -> Tensor  (ops.yaml:2800)"""
+    """i0(Tensor self) -> Tensor  (ops.yaml:2806)"""
 
     __slots__ = ("self",)
     op = "i0"
@@ -4988,7 +4992,7 @@ class I0Backward0(Node):
 
 
 class IgammaBackward0(Node):
-    """igamma(Tensor self, Tensor other) -> Tensor  (ops.yaml:2808)"""
+    """igamma(Tensor self, Tensor other) -> Tensor  (ops.yaml:2814)"""
 
     __slots__ = ("self", "other")
     op = "igamma"
@@ -5016,7 +5020,7 @@ class IgammaBackward0(Node):
 
 
 class IgammacBackward0(Node):
-    """igammac(Tensor self, Tensor other) -> Tensor  (ops.yaml:2817)"""
+    """igammac(Tensor self, Tensor other) -> Tensor  (ops.yaml:2823)"""
 
     __slots__ = ("self", "other")
     op = "igammac"
@@ -5044,7 +5048,7 @@ class IgammacBackward0(Node):
 
 
 class SpecialI0eBackward0(Node):
-    """special_i0e(Tensor self) -> Tensor  (ops.yaml:2826)"""
+    """special_i0e(Tensor self) -> Tensor  (ops.yaml:2832)"""
 
     __slots__ = ("self", "result")
     op = "special_i0e"
@@ -5072,7 +5076,7 @@ class SpecialI0eBackward0(Node):
 
 
 class SpecialI1Backward0(Node):
-    """special_i1(Tensor self) -> Tensor  (ops.yaml:2835)"""
+    """special_i1(Tensor self) -> Tensor  (ops.yaml:2841)"""
 
     __slots__ = ("self", "result")
     op = "special_i1"
@@ -5100,7 +5104,7 @@ class SpecialI1Backward0(Node):
 
 
 class SpecialI1eBackward0(Node):
-    """special_i1e(Tensor self) -> Tensor  (ops.yaml:2844)"""
+    """special_i1e(Tensor self) -> Tensor  (ops.yaml:2850)"""
 
     __slots__ = ("self", "result")
     op = "special_i1e"
@@ -5128,7 +5132,7 @@ class SpecialI1eBackward0(Node):
 
 
 class SpecialNdtrBackward0(Node):
-    """special_ndtr(Tensor self) -> Tensor  (ops.yaml:2853)"""
+    """special_ndtr(Tensor self) -> Tensor  (ops.yaml:2859)"""
 
     __slots__ = ("self",)
     op = "special_ndtr"
@@ -5154,7 +5158,7 @@ class SpecialNdtrBackward0(Node):
 
 
 class SpecialNdtriBackward0(Node):
-    """special_ndtri(Tensor self) -> Tensor  (ops.yaml:2861)"""
+    """special_ndtri(Tensor self) -> Tensor  (ops.yaml:2867)"""
 
     __slots__ = ("result",)
     op = "special_ndtri"
@@ -5180,7 +5184,7 @@ class SpecialNdtriBackward0(Node):
 
 
 class SpecialLogNdtrBackward0(Node):
-    """special_log_ndtr(Tensor self) -> Tensor  (ops.yaml:2870)"""
+    """special_log_ndtr(Tensor self) -> Tensor  (ops.yaml:2876)"""
 
     __slots__ = ("self",)
     op = "special_log_ndtr"
@@ -5206,7 +5210,7 @@ class SpecialLogNdtrBackward0(Node):
 
 
 class SpecialErfcxBackward0(Node):
-    """special_erfcx(Tensor self) -> Tensor  (ops.yaml:2878)"""
+    """special_erfcx(Tensor self) -> Tensor  (ops.yaml:2884)"""
 
     __slots__ = ("self", "result")
     op = "special_erfcx"
@@ -5234,7 +5238,7 @@ class SpecialErfcxBackward0(Node):
 
 
 class SpecialEntrBackward0(Node):
-    """special_entr(Tensor self) -> Tensor  (ops.yaml:2887)"""
+    """special_entr(Tensor self) -> Tensor  (ops.yaml:2893)"""
 
     __slots__ = ("self",)
     op = "special_entr"
@@ -5260,7 +5264,7 @@ class SpecialEntrBackward0(Node):
 
 
 class SpecialXlog1pyBackward0(Node):
-    """special_xlog1py(Tensor self, Tensor other) -> Tensor  (ops.yaml:2897)"""
+    """special_xlog1py(Tensor self, Tensor other) -> Tensor  (ops.yaml:2903)"""
 
     __slots__ = ("self", "other")
     op = "special_xlog1py"
@@ -5291,7 +5295,7 @@ class SpecialXlog1pyBackward0(Node):
 
 
 class SpecialZetaBackward0(Node):
-    """special_zeta(Tensor self, Tensor other) -> Tensor  (ops.yaml:2909)"""
+    """special_zeta(Tensor self, Tensor other) -> Tensor  (ops.yaml:2915)"""
 
     __slots__ = ("self", "other")
     op = "special_zeta"
