@@ -39,7 +39,7 @@ def to_widest(x: Any) -> Any:
     return x.to(dtypes.complex128 if x.dtype.is_complex else dtypes.float64)
 
 
-def isinstance_of_tensor(x: Any) -> bool:
+def is_a_tensor(x: Any) -> bool:
     return isinstance(x, Tensor)
 
 

@@ -8,7 +8,6 @@ from typing import Any
 from . import dtypes
 from ._generated import functions as ops
 from .compose_math import to_float
-from .formulas import keep_reduced
 from .shapes import reduce_dims, wrap_dim
 from .tensor import Tensor
 
@@ -270,5 +269,3 @@ def bincount_impl(x: Tensor, weights: Any, minlength: int) -> Tensor:
     return weights.new_zeros((n,)).scatter_add(0, x.reshape(-1).to(dtypes.int64),
                                                weights.detach().reshape(-1))
 
-
-__all__ = ["keep_reduced"]

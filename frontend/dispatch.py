@@ -66,7 +66,8 @@ def different_devices(op: str, *tensors: Any) -> RuntimeError:
 
 def same_table(op: str, *tensors: Any) -> tuple[Any, tuple]:
     """The table that all share, 0-dim CPU tensors being moved to the others' device."""
-    table, table_is_scalar, scalars = None, False, False
+    table: Any = None
+    table_is_scalar, scalars = False, False
     for x in tensors:
         if x is None:
             continue
@@ -173,7 +174,7 @@ def prepare_binary(op: str, rule: str, x: Any, y: Any, strict: int = 0) -> tuple
 def prepare(op: str, rule: str, operands: tuple, scalars: tuple = (),
             masks: tuple = ()) -> tuple[Any, dtype, tuple]:
     """(table, compute dtype, arrays) of an elementwise op; masks keep their dtype."""
-    first = operands[0]
+    first: Any = operands[0]
     if first.__class__ in EXACT and not scalars and not masks and (
             rule != "float" or first.dtype.category > 1):
         table, d = first._k, first.dtype

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from . import dtypes
 from ._generated import functions as ops
-from .dispatch import alone, assign, begin_inplace, bump, make_return, unusual, write_out
+from .dispatch import alone, bump, unusual, write_out
 from .state import state
 from .tensor import EXACT, Tensor
 
@@ -228,8 +227,6 @@ FUNCTIONS: dict[str, Any] = {
 }
 METHODS: dict[str, Any] = {
     **_QUESTIONS, "div_": div_, "lerp_": lerp_, "fill_": fill_, "zero_": zero_, "max": max_,
-    "min": min_, "var": var, "std": std, "topk": topk, "equal": equal, "allclose": allclose, "polygamma": polygamma_method,
-    "polygamma_": polygamma_,
+    "min": min_, "var": var, "std": std, "topk": topk, "equal": equal, "allclose": allclose,
+    "polygamma": polygamma_method, "polygamma_": polygamma_,
 }
-
-__all__ = ["FUNCTIONS", "METHODS", "assign", "begin_inplace", "dtypes", "make_return"]

@@ -368,7 +368,8 @@ def _edges(op: str, x: Tensor, bins: Any, range: Any) -> Tensor:
         return bins
     if bins <= 0:
         raise RuntimeError(f"{op}(): bins must be > 0, but got {bins} for dimension 0")
-    low, high = _data_range(op, x, *(range or ((0, 0) if x.numel() else (0, 1))), 0.5)
+    low, high = range or ((0, 0) if x.numel() else (0, 1))
+    low, high = _data_range(op, x, low, high, 0.5)
     from .factories import linspace
     return linspace(low, high, bins + 1, dtype=x.dtype, device=x.device)
 

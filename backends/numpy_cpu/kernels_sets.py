@@ -113,7 +113,7 @@ def _sets(values: Any, order: Any, new: Any, shape: Any) -> tuple:
     inverse = np.empty(order.shape, np.int64)
     inverse[order] = np.cumsum(new) - 1
     starts = np.flatnonzero(new)
-    counts = np.diff(np.append(starts, new.size)).astype(np.int64)
+    counts: Any = np.diff(np.append(starts, new.size)).astype(np.int64)
     return values, inverse.reshape(shape), counts
 
 
@@ -175,7 +175,7 @@ def count_in_bins(a: Any, edges: Any, weights: Any) -> Any:
 
 
 # -- more scans ------------------------------------------------------------------------------------
-def _running(name: str, function: Any, better: Any) -> None:
+def _running(name: str, function: Any) -> None:
     def run(a: Any, dim: int, dtype: Any) -> Any:
         if not a.ndim:
             return a.copy(), np.zeros((), np.int64)
@@ -188,8 +188,8 @@ def _running(name: str, function: Any, better: Any) -> None:
     KERNELS[name] = quiet(run)
 
 
-_running("cummax", np.maximum, np.greater_equal)
-_running("cummin", np.minimum, np.less_equal)
+_running("cummax", np.maximum)
+_running("cummin", np.minimum)
 
 
 def _complex_logcumsumexp(a: Any, dim: int) -> Any:

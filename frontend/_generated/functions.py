@@ -8041,7 +8041,7 @@ def logaddexp2(input, other, *, out=None):
 def ldexp(input, other, *, out=None):
     """self * 2 ** other."""
     # ops.yaml:2379  ldexp(Tensor self, Tensor other) -> Tensor
-    if not (compose_math.isinstance_of_tensor(input)):
+    if not (compose_math.is_a_tensor(input)):
         raise TypeError("ldexp(): argument 'input' (position 1) must be Tensor, not a number")
     result = mul(input, pow(2.0, other))
     if out is not None:

@@ -2546,8 +2546,8 @@ ENTRIES: list[tuple[int, dict[str, Any]]] = \
   {'op': 'ldexp(Tensor self, Tensor other) -> Tensor',
    'doc': 'self * 2 ** other.',
    'kind': 'binary',
-   'check': {'isinstance_of_tensor(self)': "TypeError: ldexp(): argument 'input' (position 1) "
-                                           'must be Tensor, not a number'},
+   'check': {'is_a_tensor(self)': "TypeError: ldexp(): argument 'input' (position 1) must be "
+                                  'Tensor, not a number'},
    'compose': 'mul(self, pow(2.0, other))'}),
  (2385,
   {'op': 'frexp(Tensor self) -> (Tensor mantissa, Tensor exponent)',
