@@ -187,9 +187,11 @@ def scatter_atomic(
 def render_compete(dtype: np.dtype, mode: str, walk: Walk) -> tuple[str, list]:
     """Compare and exchange until nobody came between."""
     kind, value = stored(dtype), computed(dtype)
-    bits, exchange = ("uint", "atomic_cmpxchg") if dtype.itemsize == 4 else ("ulong", ATOM)
-    return f"""#pragma OPENCL EXTENSION cl_khr_int64_base_atomics : enable
-{walk.header()}{Faults.SOURCE}{helpers(dtype)}
+    bits, exchange, enable = "uint", "atomic_cmpxchg", ""
+    if dtype.itemsize == 8:
+        bits, exchange = "ulong", "atom_cmpxchg"
+        enable = "#pragma OPENCL EXTENSION cl_khr_int64_base_atomics : enable\n"
+    return f"""{enable}{walk.header()}{Faults.SOURCE}{helpers(dtype)}
 kernel void compete(global {kind} *array, global const long *index, global const {kind} *src,
                     global int *flag, Geometry g, long step, long size, int code) {{
     {walk.source(("base", "at", "from"))}
@@ -205,9 +207,6 @@ kernel void compete(global {kind} *array, global const long *index, global const
         found = {exchange}(cell, seen, as_{bits}(joined));
     }} while (found != seen);
 }}""", [None] * 4 + [STRUCT, np.int64, np.int64, np.int32]
-
-
-ATOM = "atom_cmpxchg"
 
 
 def render_claim(name: str, body: str, itemsize: int, walk: Walk) -> tuple[str, list]:
@@ -253,7 +252,7 @@ def nonzero(runtime: Runtime, array: Array) -> Array:
     counting = runtime.function(("count_nonzero", array.dtype), render_count)
     counting(*size, starts.buffer, array.buffer, array.offset, n, share)
     runtime.function(("add_up", group), render_add_up)((group,), (group,), starts.buffer, chunks)
-    total = np.empty(1, np.int64)
+    total: Any = np.empty(1, np.int64)
     opencl().enqueue_copy(
         runtime.queue, total, starts.buffer, src_offset=chunks * 8, is_blocking=True
     )

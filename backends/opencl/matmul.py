@@ -80,7 +80,7 @@ class Matmul:
             size = (-(-m // side) * side, -(-n // height) * height, count(lead))
             kernel(size, (side, height, 1), *args)
         else:
-            per = 8 if min(n, m) >= LARGE and a.dtype.kind != "c" else 4
+            per = 8 if min(n, m) >= LARGE and a.dtype.itemsize <= 4 else 4
             kernel = runtime.function(("tiles", a.dtype, per), render_tiles)
             tile = SIDE * per
             size = (-(-m // tile) * SIDE, -(-n // tile) * SIDE, count(lead))

@@ -7,30 +7,26 @@ import numpy as np
 from .array import Array
 from .runtime import Runtime
 
-SOURCE = """
-kernel void philox(global uint *out, long words, ulong seed, ulong low, ulong high) {
-    const ulong i = get_global_id(0);
-    if (4 * (long)i >= words) return;
+ROUND = """
+    p = (ulong)a * 0xD2511F53u; q = (ulong)c * 0xCD9E8D57u;
+    a = (uint)(q >> 32) ^ b ^ k; b = (uint)q; c = (uint)(p >> 32) ^ d ^ l; d = (uint)p;
+    k += 0x9E3779B9u; l += 0xBB67AE85u;"""
+
+#: Scalars and ten rounds in a row: PoCL then computes many counters at once, 0.5 ms for 2**20
+#: words; as a loop over vectors it took 5.6.
+SOURCE = f"""
+kernel void philox(global uint *out, long words, ulong seed, ulong low, ulong high) {{
+    const long i = get_global_id(0), w = 4 * i;
+    if (w >= words) return;
     const ulong first = low + i;
     const ulong second = high + (first < low);
-    uint4 c = (uint4)((uint)first, (uint)(first >> 32), (uint)second, (uint)(second >> 32));
-    uint2 k = (uint2)((uint)seed, (uint)(seed >> 32));
-    for (int round = 0; round < 10; round++) {
-        const ulong p = (ulong)c.x * 0xD2511F53u;
-        const ulong q = (ulong)c.z * 0xCD9E8D57u;
-        c = (uint4)((uint)(q >> 32) ^ c.y ^ k.x, (uint)q, (uint)(p >> 32) ^ c.w ^ k.y, (uint)p);
-        k += (uint2)(0x9E3779B9u, 0xBB67AE85u);
-    }
-    if (4 * (long)i + 4 <= words) {
-        vstore4(c, i, out);
-        return;
-    }
-    out += 4 * i;
-    const int left = words - 4 * i;
-    out[0] = c.x;
-    if (left > 1) out[1] = c.y;
-    if (left > 2) out[2] = c.z;
-}
+    uint a = first, b = first >> 32, c = second, d = second >> 32, k = seed, l = seed >> 32;
+    ulong p, q;{ROUND * 10}
+    out[w] = a;
+    if (w + 1 < words) out[w + 1] = b;
+    if (w + 2 < words) out[w + 2] = c;
+    if (w + 3 < words) out[w + 3] = d;
+}}
 """
 
 

@@ -104,7 +104,7 @@ class Elementwise:
                 static[name] = arg
             else:
                 dtypes[name] = arg.dtype if isinstance(arg, Array) else "scalar"
-        typed = resolve(specialise(self.node, static), dtypes)
+        typed = resolve(specialise(self.node, static, True), dtypes)
         single = not isinstance(typed, tuple)
         expression = render_typed((typed,) if single else typed, "opencl")
         tensors = tuple((n, d) for n, d in dtypes.items() if not isinstance(d, str))

@@ -17,7 +17,8 @@ from .platform import has_float64, opencl
 from .program import Function, Programs, argument_type, as_argument
 
 #: Work-items of a group. PoCL compiles a kernel anew for each group size, so there are few.
-GPU_GROUP, CPU_GROUP, HEAVY_GROUP = 256, 1024, 16
+GPU_GROUP, CPU_GROUP = 256, 1024
+GPU_HEAVY_GROUP, CPU_HEAVY_GROUP = 64, 16
 
 #: A CPU takes one work-item per result from so many results on; below, long lines are cut.
 FEW_RESULTS, LONG_LINE, CHUNKS = 32, 4096, 64
@@ -41,6 +42,7 @@ class Runtime:
         self.float64 = has_float64(self.device)
         limit = self.device.max_work_group_size
         self.group = min(CPU_GROUP if self.is_cpu else GPU_GROUP, limit)
+        self.heavy_group = min(CPU_HEAVY_GROUP if self.is_cpu else GPU_HEAVY_GROUP, limit)
         self.plane = min(256, limit)  # group size of kernels over two dims
         self.memory = Allocator(self.context)
         self.programs = Programs(self.context, self.device, self.float64)
@@ -121,7 +123,7 @@ class Runtime:
 
         heavy: each does much, so that even few of them shall be spread over all cores.
         """
-        group = HEAVY_GROUP if heavy else self.group
+        group = self.heavy_group if heavy else self.group
         return (-(-n // group) * group,), (group,)
 
     def grid(self, inner: int, outer: int, width: int = 0) -> tuple[tuple, tuple]:
@@ -207,7 +209,7 @@ class Faults:
         self.pending = False
         cl = opencl()
         queue = self._runtime.queue
-        state = np.empty(3, np.int64)
+        state: Any = np.empty(3, np.int64)
         cl.enqueue_copy(queue, state, self._array.buffer, is_blocking=True)
         code = int(state[:1].view(np.int32)[0])
         if code:

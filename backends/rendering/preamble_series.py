@@ -115,7 +115,7 @@ FN {T} %(name)s_{T}({T} a, {T} x) {
 
 _POLYNOMIAL = """\
 FN {T} %(name)s_{T}({T} x, {T} degree) {
-    if (!(degree > -1)) return degree != degree ? ({T})NAN : ({T})0;
+    if (!(degree > -1) || isinf(degree)) return ({T})0;
     i64 n = (i64)degree;
     %(before)s
     {T} before = 1, now = %(first)s;
