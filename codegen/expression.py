@@ -277,9 +277,24 @@ def substitute(node: Node, values: Mapping[str, Node]) -> Node:
     return node
 
 
-def specialise(node: Node, values: Mapping[str, Any]) -> Node:
-    """The tree with arguments replaced by constants, and what these decide decided."""
-    return _fold(substitute(node, {name: Const(value) for name, value in values.items()}))
+def specialise(node: Node, values: Mapping[str, Any], complete: bool = False) -> Node:
+    """The tree with arguments replaced by constants, and what these decide decided.
+
+    complete: all arguments that are None are among the values, so that `x is None` is decided.
+    """
+    node = substitute(node, {name: Const(value) for name, value in values.items()})
+    return _fold(_all_given(node) if complete else node)
+
+
+def _all_given(node: Node) -> Node:
+    """`is_none` of names answered with False."""
+    if isinstance(node, tuple):
+        return tuple(_all_given(item) for item in node)
+    if not isinstance(node, Call):
+        return node
+    if node.fn == "is_none" and isinstance(node.args[0], Name):
+        return Const(False)
+    return Call(node.fn, tuple(_all_given(arg) for arg in node.args))
 
 
 def _fold(node: Node) -> Node:

@@ -43,7 +43,7 @@ def compile_elementwise(
             if kind != "scalar" or param in static
         )
         if key not in table:
-            typed = resolve(specialise(node, static), dtypes)
+            typed = resolve(specialise(node, static, True), dtypes)
             outputs = typed if isinstance(typed, tuple) else (typed,)
             tensors = [param for param, dtype in dtypes.items() if dtype != "scalar"]
             table[key] = build_function(

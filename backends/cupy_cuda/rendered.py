@@ -65,7 +65,7 @@ class Elementwise:
     def prepare(self, args: Sequence[Any]) -> Call:
         """Everything but the outputs and the launch."""
         static, dtypes = self.split(args)
-        node = specialise(self.node, static)
+        node = specialise(self.node, static, True)
         arrays = [arg for arg in args if arg.__class__ is Array]
         shape = broadcast_shapes(*[array.shape for array in arrays])
         ndim, geometry = plan(shape, [array.broadcast_to(shape) for array in arrays])
