@@ -12,7 +12,7 @@ import numpy as np
 
 from . import dtypes
 from .dtypes import COMPLEX, FLOAT, INT, bool_, dtype, float32, float64, int32, int64, uint8
-from .errors import explain
+from .errors import explain, user_line
 from .promotion import can_cast, promote, scalar_dtype
 from .shapes import as_int, broadcast_shapes, overlaps_itself
 from .state import state
@@ -340,7 +340,6 @@ def bump(x: Tensor) -> None:
     cell = x._v
     cell[0] += 1
     if state.mode & 1 or len(cell) > 1:
-        from .errors import user_line
         cell[1:2] = [user_line()]
 
 

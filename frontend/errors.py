@@ -44,17 +44,16 @@ def _from_array_library(error: Exception) -> bool:
     if type(error).__module__.startswith("numpy"):
         return True
     name = trace.tb_frame.f_globals.get("__name__", "") if trace is not None else ""
-    return not name.startswith("plugrad") or isinstance(error, TypeError) and "ufunc" in str(error)
+    return not name.startswith("plugrad") or (
+        isinstance(error, TypeError) and "ufunc" in str(error))
 
 
-def user_line() -> str:
-    """'file:line' of the innermost caller outside plugrad."""
+def user_line() -> tuple:
+    """(file, line) of the innermost caller outside plugrad; a tuple, since few are ever shown."""
     frame: Any = sys._getframe(1)
     while frame is not None and frame.f_globals.get("__name__", "").startswith("plugrad"):
         frame = frame.f_back
-    if frame is None:
-        return "an unknown place"
-    return f"{frame.f_code.co_filename}:{frame.f_lineno}"
+    return (frame.f_code.co_filename, frame.f_lineno) if frame is not None else ("unknown", 0)
 
 
 def warn_resized_out(out: Tensor, result: Tensor) -> None:

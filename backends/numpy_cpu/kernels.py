@@ -240,6 +240,26 @@ def view_shape(a: Any, size: Any) -> Any:
 
 
 @plain
+def unsqueeze(a: Any, dim: int) -> Any:
+    return a[(_ALL,) * dim + (None, ...)]
+
+
+@plain
+def split_with_sizes(a: Any, split_sizes: Any, dim: int) -> Any:
+    found, start, lead = [], 0, (_ALL,) * dim
+    for n in split_sizes:
+        found.append(a[(*lead, slice(start, start + n))])
+        start += n
+    return found
+
+
+@plain
+def unbind(a: Any, dim: int) -> Any:
+    lead = (_ALL,) * dim
+    return [a[(*lead, i, ...)] for i in range(a.shape[dim])]
+
+
+@plain
 def slice_(a: Any, dim: int, start: int, end: int, step: int) -> Any:
     return a[(_ALL,) * dim + (slice(start, end, step),)]
 

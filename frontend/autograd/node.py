@@ -63,6 +63,8 @@ class Node:
     differentiable: tuple[str, ...] = ()    # the arguments that `edges` belong to
     edges: tuple
     shapes: Any
+    seq: int
+    extra: Extra | None
 
     def apply(node, *grads: Any) -> tuple:
         """The gradients for `edges`, from those of the results (one may be None)."""
@@ -258,7 +260,7 @@ def unpack(saved: Any, node: Node) -> Any:
 
 def _changed_in_place(node: Node, array: Any, dtype: Any, cell: list, version: int) -> Exception:
     name = type(node).__name__
-    where = f" It was written at {cell[1]}." if len(cell) > 1 else ""
+    where = " It was written at {}:{}.".format(*cell[1]) if len(cell) > 1 else ""
     forward = node.extra.traceback if node.extra is not None else ""
     hint = (f" The forward call of the failing op:\n{forward}" if forward else
             " Hint: enable anomaly detection to find the operation that failed to compute its "
