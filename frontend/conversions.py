@@ -76,8 +76,7 @@ def _to_arguments(*args: Any, dtype: Any = None, device: Any = None, other: Any 
     elif rest:
         raise TypeError(f"to() received an invalid combination of arguments - got "
                         f"({type(rest[0]).__name__})")
-    if rest:
-        non_blocking = rest.pop(0)
+    rest = rest[1:]         # after non_blocking: every copy here is finished at once
     if rest:
         copy = rest.pop(0)
     if other is not None:
@@ -142,8 +141,8 @@ def numpy(self: Tensor, *, force: bool = False) -> np.ndarray:
     if force:
         return self.detach().cpu()._a
     if self._k.device.type != "cpu":
-        raise TypeError(f"can't convert {self.device} device type tensor to numpy. Use Tensor.cpu() "
-                        "to copy the tensor to host memory first.")
+        raise TypeError(f"can't convert {self.device} device type tensor to numpy. Use "
+                        "Tensor.cpu() to copy the tensor to host memory first.")
     if self.requires_grad:
         raise RuntimeError("Can't call numpy() on Tensor that requires grad. Use "
                            "tensor.detach().numpy() instead.")
@@ -169,7 +168,7 @@ def tolist(self: Tensor) -> Any:
     if (found := _override(tolist, (self,), {})) is not NotImplemented:
         return found
     array = self._k.to_numpy(self._a)
-    if self.dtype in dtypes.HALF or self.dtype.itemsize == 1 and self.dtype.is_floating_point:
+    if self.dtype in dtypes.HALF or (self.dtype.itemsize == 1 and self.dtype.is_floating_point):
         array = array.astype(np.float32)
     return array.tolist()
 

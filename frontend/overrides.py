@@ -132,8 +132,9 @@ def _check_types(function: Any, args: tuple) -> None:
         later = spec.kind == "elementwise" and i > 0
         if (spec.kind == "binary" or later) and (number or hasattr(value, "__array__")):
             continue
-        raise TypeError(f"{name}(): argument '{'input' if argument.name == 'self' else argument.name}'"
-                        f" (position {i + 1}) must be Tensor, not {type(value).__name__}")
+        given = "input" if argument.name == "self" else argument.name
+        raise TypeError(f"{name}(): argument '{given}' (position {i + 1}) must be Tensor, not "
+                        f"{type(value).__name__}")
 
 
 class DisableTorchFunctionSubclass:
@@ -206,7 +207,7 @@ def is_tensor_like(x: Any) -> bool:
 
 def as_subclass(x: Tensor, cls: type) -> Any:
     """The same tensor, history included, as an instance of a subclass."""
-    y = object.__new__(cls)
+    y: Any = object.__new__(cls)
     LEAF_CLASSES.add(cls)
     for name in ("_a", "_k", "dtype", "_v", "_g", "_node", "_view", "_grad", "_meta"):
         setattr(y, name, getattr(x, name))

@@ -39,7 +39,7 @@ def set_printoptions(precision: int | None = None, threshold: float | None = Non
     """
     global _options
     chosen = _PROFILES.get(profile, _options) if profile is not None else _options
-    given = {"precision": precision, "threshold": threshold, "edgeitems": edgeitems,
+    given: dict[str, Any] = {"precision": precision, "threshold": threshold, "edgeitems": edgeitems,
              "linewidth": linewidth}
     kept = {name: value for name, value in given.items() if value is not None}
     _options = replace(chosen, sci_mode=sci_mode, **kept)

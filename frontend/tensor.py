@@ -217,9 +217,9 @@ class Tensor(_Generated):
         """Sums the gradient of this tensor into `.grad` of the leaves it was computed from."""
         if type(self) is not Tensor:
             from .overrides import handle
-            if (found := handle(Tensor.backward, (self,), dict(
-                    gradient=gradient, retain_graph=retain_graph, create_graph=create_graph,
-                    inputs=inputs))) is not NotImplemented:
+            if (found := handle(Tensor.backward, (self,), {
+                    "gradient": gradient, "retain_graph": retain_graph,
+                    "create_graph": create_graph, "inputs": inputs})) is not NotImplemented:
                 return found
         from .autograd.engine import backward
         return backward((self,), (gradient,), retain_graph, create_graph, inputs=inputs)
@@ -269,8 +269,7 @@ class Tensor(_Generated):
     @property
     def data(self) -> Tensor:
         """The same memory, without gradient; assigning swaps in other memory."""
-        x = wrap(self._a, self._k, self.dtype)
-        return x
+        return wrap(self._a, self._k, self.dtype)
 
     @data.setter
     def data(self, value: Tensor) -> None:

@@ -54,8 +54,8 @@ class _Options:
 def _check_inputs(inputs: tuple) -> None:
     checked = [(i, x) for i, x in enumerate(inputs) if isinstance(x, Tensor) and x.requires_grad]
     if not checked:
-        raise ValueError("gradcheck expects at least one input tensor to require gradient, but none "
-                         "of them have requires_grad=True.")
+        raise ValueError("gradcheck expects at least one input tensor to require gradient, but "
+                         "none of them have requires_grad=True.")
     for i, x in checked:
         if x.dtype.to_real().itemsize < 8:
             warnings.warn(
@@ -110,7 +110,7 @@ def _flat(x: Tensor) -> np.ndarray:
 def _unit(x: Tensor, k: int) -> Tensor:
     """The tensor like `x` whose number `k` is 1, or the imaginary unit."""
     n = x.numel()
-    array = np.zeros(n, np.complex128 if x.dtype.is_complex else np.float64)
+    array: Any = np.zeros(n, np.complex128 if x.dtype.is_complex else np.float64)
     array[k % n] = 1j if k >= n else 1
     return _like(x, array)
 
