@@ -103,7 +103,7 @@ def runs(s: Subject) -> Iterator[str]:
 def values(s: Subject) -> Iterator[str]:
     """Against torch where it is installed, else against results kept from it."""
     compared = 0
-    for i, (case, result) in enumerate(zip(s.cases, s.results)):
+    for case, result in zip(s.cases, s.results):
         if isinstance(result, Exception) or "nooracle" in case.tags:
             continue
         expected = oracles.expected(s.spec, case)

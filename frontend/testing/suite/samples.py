@@ -132,7 +132,7 @@ def _tensor(t: Draw, a: Argument, shape: tuple) -> Any:
 def _scalar(t: Draw, a: Argument) -> Any:
     if a.type.base == "int":
         return 1
-    value = t.other("float64").within(t.spec.domain.of(a.name), 1).item()
+    value: Any = t.other("float64").within(t.spec.domain.of(a.name), 1).item()
     if a.type.base == "float" or t.kind in "fc":
         return round(value, 3)
     return max(int(value), 1)
@@ -141,16 +141,20 @@ def _scalar(t: Draw, a: Argument) -> Any:
 def _options(t: Draw, tensors: tuple[Argument, ...]) -> Iterator[Case]:
     """Other values of the arguments that have defaults, and absent tensors."""
     shapes: list[tuple] = [(3, 4)] * len(tensors)
+    given: dict[str, Any]
     for a in t.spec.args:
         if a.type.base == "bool" and a.default is not None:
-            yield _call(t, shapes, **{a.name: not a.default_value})
+            given = {a.name: not a.default_value}
+            yield _call(t, shapes, **given)
         elif a.type.base in ("Scalar", "float") and a.default is not None and \
                 isinstance(a.default_value, (int, float)):
             value = a.default_value * 2 or 0.5
             whole = t.kind in "iub" and a.type.base == "Scalar"
-            yield _call(t, shapes, **{a.name: int(value) if whole else float(value)})
+            given = {a.name: int(value) if whole else float(value)}
+            yield _call(t, shapes, **given)
         elif a.type.base == "DType" and not t.smooth:
-            yield _call(t, shapes, **{a.name: DTypeName("float64")})
+            given = {a.name: DTypeName("float64")}
+            yield _call(t, shapes, **given)
     optional = [a.name for a in tensors if a.type.optional]
     for name in optional if len(optional) > 1 or not t.spec.check else ():
         yield _call(t, shapes, absent=frozenset([name]))
@@ -161,7 +165,7 @@ def _numbers(t: Draw) -> Iterator[Case]:
     if "both_tensors" in t.spec.tags:
         return
     name = t.spec.signature.tensors[1].name
-    value = t.within(t.spec.domain.of(name), 1).item()
+    value: Any = t.within(t.spec.domain.of(name), 1).item()
     x = t(3, 4)
     yield _with_second(t, x, value)
     if t.kind in "iu" and t.spec.domain.of(name).low < 2:

@@ -40,7 +40,7 @@ def cov(t: Draw) -> Iterator[Case]:
     yield case(t(5), correction=0)
     yield case(t(2, 4), fweights=t.ints(1, 4, 4))
     if t.is_float:
-        weights = abs(t(4)) + 1
+        weights: Any = abs(t(4)) + 1
         yield case(t(2, 4), aweights=weights.astype(t.dtype))
     yield case(t(), correction=0, tags="nograd")
 

@@ -130,7 +130,7 @@ def norm_affine(t: Draw) -> Iterator[Case]:
 
 @without("0dim")
 def norm_input_grad(t: Draw) -> Iterator[Case]:
-    positive = abs(t(3, 1)) + 1
+    positive: Any = abs(t(3, 1)) + 1
     yield case(t(3, 5), t(3, 5), t(5), t(3, 1), positive.astype(t.dtype), [1], 1e-5,
                tags="nooracle")
     yield case(t(3, 5), t(3, 5), None, t(3, 1), positive.astype(t.dtype), [1], 1e-5,
