@@ -32,8 +32,8 @@ def _check_types(x: Any, weight: Any, bias: Any) -> None:
 def _check_common(name: str, n: int, x: Any, weight: Any, stride: Any, padding: Any, dilation: Any,
                   groups: int) -> None:
     if weight.ndim != n + 2:
-        raise RuntimeError(f"weight should have at least three dimensions: {name} needs {n + 2}, got "
-                           f"shape {list(weight._a.shape)}")
+        raise RuntimeError(f"weight should have at least three dimensions: {name} needs {n + 2}, "
+                           f"got shape {list(weight._a.shape)}")
     if x.ndim not in (n + 1, n + 2):
         raise RuntimeError(f"Expected {n + 1}D (unbatched) or {n + 2}D (batched) input to {name}, "
                            f"but got input of size: {list(x._a.shape)}")
@@ -60,11 +60,12 @@ def check_convolution(name: str, n: int, x: Any, weight: Any, bias: Any, stride:
                            f"dimension 0, but got weight of size {list(w)} instead")
     if channels != w[1] * groups:
         raise RuntimeError(f"Given groups={groups}, weight of size {list(w)}, expected input"
-                           f"{list(x._a.shape)} to have {w[1] * groups} channels, but got {channels} "
-                           "channels instead")
+                           f"{list(x._a.shape)} to have {w[1] * groups} channels, but got "
+                           f"{channels} channels instead")
     if bias is not None and bias._a.shape != w[:1]:
-        raise RuntimeError(f"Given weight of size {list(w)}, expected bias to be 1-dimensional with "
-                           f"{w[0]} elements, but got bias of size {list(bias._a.shape)} instead")
+        raise RuntimeError(f"Given weight of size {list(w)}, expected bias to be 1-dimensional "
+                           f"with {w[0]} elements, but got bias of size {list(bias._a.shape)} "
+                           "instead")
     padded = [s + 2 * p for s, p in zip(x._a.shape[-n:], padding)]
     reach = [d * (k - 1) + 1 for k, d in zip(w[2:], dilation)]
     if any(k > s for k, s in zip(reach, padded)):
@@ -82,8 +83,8 @@ def check_transposed(name: str, n: int, x: Any, weight: Any, bias: Any, stride: 
     w, channels = weight._a.shape, x._a.shape[-n - 1]
     if channels != w[0]:
         raise RuntimeError(f"Given transposed=1, weight of size {list(w)}, expected input"
-                           f"{list(x._a.shape)} to have {w[0]} channels, but got {channels} channels "
-                           "instead")
+                           f"{list(x._a.shape)} to have {w[0]} channels, but got {channels} "
+                           "channels instead")
     if w[0] % groups:
         raise RuntimeError(f"Given groups={groups}, expected weight to be divisible by {groups} at "
                            f"dimension 0, but got weight of size {list(w)} instead")
@@ -101,7 +102,7 @@ def check_transposed(name: str, n: int, x: Any, weight: Any, bias: Any, stride: 
     size = tuple((i - 1) * s - 2 * p + d * (k - 1) + extra + 1 for i, s, p, d, k, extra in zip(
         x._a.shape[-n:], stride, padding, dilation, w[2:], output_padding))
     if min(size) <= 0:
-        raise RuntimeError(f"Given input size per channel: ({' x '.join(map(str, x._a.shape[-n:]))})."
-                           f" Calculated output size per channel: ({' x '.join(map(str, size))}). "
-                           "Output size is too small")
+        given, found = (" x ".join(map(str, s)) for s in (x._a.shape[-n:], size))
+        raise RuntimeError(f"Given input size per channel: ({given}). Calculated output size per "
+                           f"channel: ({found}). Output size is too small")
     return size

@@ -129,8 +129,8 @@ def check_embedding(weight: Any, indices: Any) -> bool:
 def check_index_dtype(op: str, name: str, x: Any) -> bool:
     if x.dtype._name not in ("int64", "int32"):
         raise RuntimeError(f"Expected tensor for argument '{name}' to have one of the following "
-                           f"scalar types: Long, Int; but got torch.{_word(x)}Tensor instead (while "
-                           f"checking arguments for {op})")
+                           f"scalar types: Long, Int; but got torch.{_word(x)}Tensor instead "
+                           f"(while checking arguments for {op})")
     return True
 
 
@@ -146,6 +146,6 @@ def check_constant_pad(x: Any, pad: Any) -> bool:
         d = len(shape) - 1 - i // 2
         if shape[d] + pad[i] + pad[i + 1] < 0:
             raise RuntimeError(f"The input size {shape[d]}, plus negative padding {pad[i]} and "
-                               f"{pad[i + 1]} resulted in a negative output size, which is invalid. "
-                               f"Check dimension {d} of your input.")
+                               f"{pad[i + 1]} resulted in a negative output size, which is "
+                               f"invalid. Check dimension {d} of your input.")
     return True

@@ -65,8 +65,8 @@ def _repeated_heads(x: Tensor, query: Tensor) -> Tensor:
     """Each of fewer heads serves several heads of the query."""
     heads, own = query._a.shape[-3], x._a.shape[-3]
     if heads % own:
-        raise RuntimeError(f"scaled_dot_product_attention: number of heads in key and value ({own}) "
-                           f"must divide that in query ({heads})")
+        raise RuntimeError(f"scaled_dot_product_attention: number of heads in key and value "
+                           f"({own}) must divide that in query ({heads})")
     if heads == own:
         return x
     wide = ops.unsqueeze(x, -3)
@@ -90,8 +90,8 @@ def _check_attention(query: Tensor, key: Tensor, value: Tensor, attn_mask: Any,
                            f"{value.ndim} instead.")
     if attn_mask is not None:
         if is_causal:
-            raise RuntimeError("_scaled_dot_product_attention: Explicit attn_mask should not be set "
-                               "when is_causal=True")
+            raise RuntimeError("_scaled_dot_product_attention: Explicit attn_mask should not be "
+                               "set when is_causal=True")
         if attn_mask.dtype not in (dtypes.bool_, query.dtype):
             raise RuntimeError("Expected attn_mask dtype to be bool or float or to match query "
                                f"dtype, but got attn_mask.dtype: {attn_mask.dtype} and  "
@@ -314,8 +314,8 @@ def max_unpool_impl(n: int, x: Tensor, indices: Tensor, size: tuple) -> Tensor:
                            f"({list(x._a.shape)}) but got indices tensor with shape: "
                            f"{list(indices._a.shape)}")
     if x.ndim not in (n + 1, n + 2):
-        raise RuntimeError(f"Input to max_unpooling{n}d should be a {n + 1}d or {n + 2}d Tensor, but "
-                           f"got {x.ndim} dims")
+        raise RuntimeError(f"Input to max_unpooling{n}d should be a {n + 1}d or {n + 2}d Tensor, "
+                           f"but got {x.ndim} dims")
     lead, plane = x._a.shape[:-n], numel(size)
     inner = numel(x._a.shape[-n:])
     if x.numel():

@@ -60,7 +60,8 @@ def col2im_body(columns: Tensor, size: Any, kernel: Any, stride: Any, padding: A
         for i, k in enumerate(place):
             start = k * dilation[i]
             part = ops.select(part, 2, k)
-            target = ops.slice(target, 2 + i, start, start + (out[i] - 1) * stride[i] + 1, stride[i])
+            end = start + (out[i] - 1) * stride[i] + 1
+            target = ops.slice(target, 2 + i, start, end, stride[i])
         target.add_(part)
     for i, (s, p) in enumerate(zip(size, padding)):
         if p:
@@ -116,8 +117,8 @@ def conv_weight_grad_body(gradient: Tensor, x: Tensor, size: Any, stride: Any, p
 
 
 # -- the public functions --------------------------------------------------------------------------
-def conv_impl(n: int, x: Tensor, weight: Tensor, bias: Any, stride: Any, padding: Any, dilation: Any,
-              groups: int) -> Tensor:
+def conv_impl(n: int, x: Tensor, weight: Tensor, bias: Any, stride: Any, padding: Any,
+              dilation: Any, groups: int) -> Tensor:
     """conv1d, conv2d, conv3d: x (N, C, ...) or (C, ...), weight (O, C / groups, ...)."""
     name = f"conv{n}d"
     stride, dilation = window_ints(stride, n, "stride", name), window_ints(
@@ -198,8 +199,8 @@ def convolution_impl(x: Tensor, weight: Tensor, bias: Any, stride: Any, padding:
 
 def conv_tbc_impl(x: Tensor, weight: Tensor, bias: Tensor, pad: int) -> Tensor:
     """x (time, batch, C), weight (kernel, C, O): a conv1d in another order of dims."""
-    result = conv_impl(1, ops.permute(x, (1, 2, 0)), ops.permute(weight, (2, 1, 0)), bias, 1, pad, 1,
-                       1)
+    result = conv_impl(1, ops.permute(x, (1, 2, 0)), ops.permute(weight, (2, 1, 0)), bias, 1, pad,
+                       1, 1)
     return ops.permute(result, (2, 0, 1))
 
 
@@ -247,8 +248,8 @@ def fold_impl(x: Tensor, size: Any, kernel_size: Any, dilation: Any, padding: An
             f"calculated number of sliding blocks {out[0]} * {out[1]} = {numel(out)}, but got "
             f"input.size(2)={x._a.shape[-1]}.")
     batched = x.ndim == 3
-    found = ops.col2im(x if batched else ops.unsqueeze(x, 0), size, kernel, stride, padding, dilation,
-                       out)
+    found = ops.col2im(x if batched else ops.unsqueeze(x, 0), size, kernel, stride, padding,
+                       dilation, out)
     return found if batched else squeeze_first(found)
 
 

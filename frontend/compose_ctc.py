@@ -50,8 +50,9 @@ def _check(steps: int, inputs: list, lengths: list, blank: int, classes: int) ->
         raise RuntimeError(f"blank must be in label range [0, {classes}), got {blank}")
     for b, length in enumerate(inputs):
         if length > steps:
-            raise RuntimeError(f"Expected input_lengths to have value at most {steps}, but got value "
-                               f"{length} (while checking arguments for ctc_loss_cpu), sample {b}")
+            raise RuntimeError(f"Expected input_lengths to have value at most {steps}, but got "
+                               f"value {length} (while checking arguments for ctc_loss_cpu), "
+                               f"sample {b}")
         if length < 0:
             raise RuntimeError(f"Expected input_lengths to have value at least 0, but got {length}")
     for b, length in enumerate(lengths):
@@ -75,8 +76,8 @@ def _padded_targets(targets: Tensor, lengths: list, n: int, blank: int) -> list[
     table = values.reshape(n, -1).tolist()
     longest = max(lengths, default=0)
     if table and longest > len(table[0]):
-        raise RuntimeError(f"Expected tensor to have size at least {longest} at dimension 1, but got "
-                           f"size {list(targets._a.shape)} for argument #2 'targets'")
+        raise RuntimeError(f"Expected tensor to have size at least {longest} at dimension 1, but "
+                           f"got size {list(targets._a.shape)} for argument #2 'targets'")
     return [row[:length] for row, length in zip(table, lengths)]
 
 

@@ -46,9 +46,9 @@ def _same_size(op: str, x: Tensor, target: Tensor) -> tuple[Tensor, Tensor]:
     """Both broadcast to one shape; a UserWarning if they have to be."""
     if x._a.shape != target._a.shape:
         warnings.warn(f"Using a target size ({list(target._a.shape)}) that is different to the "
-                      f"input size ({list(x._a.shape)}) in {op}. This will likely lead to incorrect "
-                      "results due to broadcasting. Please ensure they have the same size.",
-                      UserWarning, stacklevel=5)
+                      f"input size ({list(x._a.shape)}) in {op}. This will likely lead to "
+                      "incorrect results due to broadcasting. Please ensure they have the same "
+                      "size.", UserWarning, stacklevel=5)
         shape = broadcast_shapes(x._a.shape, target._a.shape)
         return ops.expand(x, shape), ops.expand(target, shape)
     return x, target
@@ -133,8 +133,8 @@ def bce_logits_impl(x: Tensor, target: Tensor, weight: Any, reduction: str,
 def kl_div_impl(x: Tensor, target: Tensor, reduction: str, log_target: bool) -> Tensor:
     if reduction == "mean":
         warnings.warn("reduction: 'mean' divides the total loss by both the batch size and the "
-                      "support size.'batchmean' divides only by the batch size, and aligns with the "
-                      "KL div math definition.'mean' will be changed to behave the same as "
+                      "support size.'batchmean' divides only by the batch size, and aligns with "
+                      "the KL div math definition.'mean' will be changed to behave the same as "
                       "'batchmean' in the next major release.", UserWarning, stacklevel=4)
     for t in (x, target):
         if t.dtype.is_complex:
@@ -196,11 +196,12 @@ def _check_classes(x: Tensor, target: Tensor, weight: Any) -> None:
                          f"({places[0] if places else 0}).")
     if shape[:1] * (len(shape) > 1) + shape[2:] != places and not (
             len(shape) == 1 and places in ((), (1,))):
-        raise RuntimeError(f"Expected target size {list(shape[:1] + shape[2:])}, got {list(places)}")
+        raise RuntimeError(f"Expected target size {list(shape[:1] + shape[2:])}, got "
+                           f"{list(places)}")
     channels = shape[1] if len(shape) > 1 else shape[0]
     if weight is not None and (weight.ndim != 1 or weight.numel() != channels):
-        raise RuntimeError(f"weight tensor should be defined either for all {channels} classes or no "
-                           f"classes but got weight tensor of shape: {list(weight._a.shape)}")
+        raise RuntimeError(f"weight tensor should be defined either for all {channels} classes or "
+                           f"no classes but got weight tensor of shape: {list(weight._a.shape)}")
 
 
 def nll_loss_impl(x: Tensor, target: Tensor, weight: Any, reduction: str,
@@ -368,8 +369,8 @@ def multi_margin_impl(x: Tensor, target: Tensor, p: int, margin: float, weight: 
     rows = ops.reshape(x, (1, -1)) if single else x
     n, c = rows._a.shape
     if x.ndim > 2 or not c:
-        raise RuntimeError("Expected non-empty vector or matrix with optional 0-dim batch size, but "
-                           f"got: {list(x._a.shape)}")
+        raise RuntimeError("Expected non-empty vector or matrix with optional 0-dim batch size, "
+                           f"but got: {list(x._a.shape)}")
     if weight is not None and weight.ndim != 1:
         raise ValueError(f"weight must be one-dimensional, got {list(weight._a.shape)}")
     if weight is not None and weight.numel() != c:
@@ -426,8 +427,8 @@ def multilabel_soft_margin_impl(x: Tensor, target: Tensor, weight: Any, reductio
 def triplet_margin_impl(anchor: Tensor, positive: Tensor, negative: Tensor, margin: float, p: float,
                         eps: float, swap: bool, reduction: str) -> Tensor:
     if not anchor.ndim == positive.ndim == negative.ndim:
-        raise RuntimeError("The anchor, positive, and negative tensors are expected to have the same "
-                           f"number of dimensions, but got: anchor {anchor.ndim}D, positive "
+        raise RuntimeError("The anchor, positive, and negative tensors are expected to have the "
+                           f"same number of dimensions, but got: anchor {anchor.ndim}D, positive "
                            f"{positive.ndim}D, and negative {negative.ndim}D inputs")
     if margin <= 0:
         raise ValueError(f"margin must be greater than 0, got {margin}")
@@ -463,8 +464,8 @@ def linear_cross_entropy_impl(x: Tensor, linear_weight: Tensor, target: Tensor, 
     logits = ops.linear(x, flat, bias)
     if len(out) > 1:
         logits = ops.reshape(logits, (*logits._a.shape[:-1], *out))
-    return cross_entropy_impl(logits, target, weight, -100 if ignore_index is None else ignore_index,
-                              reduction, label_smoothing)
+    ignored = -100 if ignore_index is None else ignore_index
+    return cross_entropy_impl(logits, target, weight, ignored, reduction, label_smoothing)
 
 
 # -- distances between vectors ---------------------------------------------------------------------

@@ -158,7 +158,8 @@ def batch_norm_impl(x: Tensor, weight: Any, bias: Any, running_mean: Any, runnin
                     weight=weight, bias=bias)
     check_floating("batch_norm", x)
     if not training and (running_mean is None or running_var is None):
-        raise RuntimeError("Expected running_mean and running_var to be defined when training=False")
+        raise RuntimeError("Expected running_mean and running_var to be defined when "
+                           "training=False")
     if training:
         return batch_norm_parts(x, weight, bias, running_mean, running_var, momentum, eps)[0]
     w, b = _channels(weight, x.ndim), _channels(bias, x.ndim)
@@ -204,7 +205,8 @@ def _with_statistics(x: Tensor, weight: Any, bias: Any, mean: Tensor, var: Tenso
 
 def _check_channels(op: str, shape: tuple, **vectors: Any) -> None:
     if len(shape) < 2:
-        raise RuntimeError(f"{op}(): input must have at least 2 dims (N, C, ...), got {list(shape)}")
+        raise RuntimeError(f"{op}(): input must have at least 2 dims (N, C, ...), got "
+                           f"{list(shape)}")
     for name, x in vectors.items():
         if x is not None and x.numel() != shape[1]:
             raise RuntimeError(f"{name} should contain {shape[1]} elements not {x.numel()}")
@@ -222,7 +224,8 @@ def layer_norm_impl(x: Tensor, normalized_shape: Any, weight: Any, bias: Any,
 def check_normalized_shape(x: Tensor, wanted: tuple, weight: Any, bias: Any) -> None:
     if not wanted:
         raise RuntimeError("Expected normalized_shape to be at least 1-dimensional, i.e., "
-                           f"containing at least one element, but got normalized_shape = {list(wanted)}")
+                           f"containing at least one element, but got normalized_shape = "
+                           f"{list(wanted)}")
     for name, t in (("weight", weight), ("bias", bias)):
         if t is not None and t._a.shape != wanted:
             raise RuntimeError(f"Expected {name} to be of same shape as normalized_shape, but got "

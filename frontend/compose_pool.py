@@ -10,7 +10,7 @@ from . import dtypes
 from ._generated import functions as ops
 from .checks_conv import window_ints
 from .checks_nn import check_floating
-from .compose_conv import squeeze_first, symmetric, windows
+from .compose_conv import squeeze_first, windows
 from .shapes import as_ints, contiguous_strides, numel
 from .tensor import Tensor, wrap
 
@@ -80,8 +80,8 @@ def _pool_arguments(op: str, n: int, x: Tensor, kernel_size: Any, stride: Any, p
                            f"{list(padding)}, kernel_size={list(kernel)} and dilation="
                            f"{list(dilation)}")
     if x.ndim not in (n + 1, n + 2) or 0 in x._a.shape[-n - 1:]:
-        raise RuntimeError(f"{op}: Expected {n + 1}D or {n + 2}D (batch mode) tensor with optional 0 "
-                           f"dim batch size for input, but got: {list(x._a.shape)}")
+        raise RuntimeError(f"{op}: Expected {n + 1}D or {n + 2}D (batch mode) tensor with optional "
+                           f"0 dim batch size for input, but got: {list(x._a.shape)}")
     return kernel, stride, padding, dilation
 
 
@@ -150,7 +150,7 @@ def _position_tables(x: Tensor, kernel: Any, stride: Any, padding: Any, dilation
     inner = contiguous_strides(x._a.shape[2:])
 
     def table(counts: Any, steps: Any, start: Any) -> Tensor:
-        total = np.zeros((), np.int64)
+        total: Any = np.zeros((), np.int64)
         for n, step, s, i in zip(counts, steps, start, inner):
             total = total[..., None] + (np.arange(n, dtype=np.int64) * step + s) * i
         return wrap(x._k.from_numpy(total.reshape(-1)), x._k, dtypes.int64)
@@ -256,7 +256,8 @@ def avg_pool_impl(n: int, x: Tensor, kernel_size: Any, stride: Any, padding: Any
 def _divisor(inner: Any, kernel: Any, stride: Any, padding: Any, size: Any, include: bool) -> Any:
     """How many elements each window counts: a number, or an array where windows differ."""
     import numpy as np
-    total, uniform = np.ones((), np.int64), True
+    total: Any = np.ones((), np.int64)
+    uniform = True
     for n, k, s, p, out in zip(inner, kernel, stride, padding, size):
         start = np.arange(out) * s - p
         end = np.minimum(start + k, n + p)
@@ -290,11 +291,11 @@ def adaptive_size(op: str, n: int, x: Tensor, output_size: Any) -> tuple:
         raise RuntimeError(f"{op}(): internal error: output_size.size() must be {n}, got "
                            f"{list(sizes)}")
     if min(sizes) < 0:
-        raise RuntimeError(f"{op}(): elements of output_size must be greater than or equal to 0 but "
-                           f"received {list(sizes)}")
+        raise RuntimeError(f"{op}(): elements of output_size must be greater than or equal to 0 "
+                           f"but received {list(sizes)}")
     if x.ndim not in (n + 1, n + 2) or 0 in x._a.shape[-n - 1:]:
-        raise RuntimeError(f"{op}(): Expected {n + 1}D or {n + 2}D tensor with non-zero sizes in all "
-                           f"but the batch dim, but got {list(x._a.shape)}")
+        raise RuntimeError(f"{op}(): Expected {n + 1}D or {n + 2}D tensor with non-zero sizes in "
+                           f"all but the batch dim, but got {list(x._a.shape)}")
     return sizes
 
 
@@ -376,7 +377,7 @@ def _adaptive_indices(x: Tensor, sizes: tuple, inner: tuple) -> Tensor:
     import numpy as np
     n, strides = len(sizes), contiguous_strides(inner)
     tables = [_adaptive_table(x, size, out)[0] for size, out in zip(inner, sizes)]
-    places = np.zeros((), np.int64)
+    places: Any = np.zeros((), np.int64)
     for i, (table, stride) in enumerate(zip(tables, strides)):
         shape = [1] * (2 * n)
         shape[i], shape[n + i] = table.shape
@@ -387,7 +388,8 @@ def _adaptive_indices(x: Tensor, sizes: tuple, inner: tuple) -> Tensor:
     rows = ops.reshape(x, (numel(lead), numel(inner)))
     found = ops.reshape(ops.index_select(rows, 1, flat), (numel(lead), *places.shape))
     best = ops.argmax(found, 2)
-    starts = ops.arange(0, places.shape[0], 1, dtype=dtypes.int64, device=x.device) * places.shape[1]
+    rows_of = ops.arange(0, places.shape[0], 1, dtype=dtypes.int64, device=x.device)
+    starts = rows_of * places.shape[1]
     index = ops.index_select(flat, 0, ops.reshape(best + starts, (-1,)))
     return ops.reshape(index, (*lead, *sizes))
 
@@ -444,7 +446,8 @@ def _fractional_indices(x: Tensor, kernel: tuple, sizes: tuple, samples: Tensor)
         shape[2 + i], shape[2 + n + i] = out, k
         places = places + along.reshape(shape)
     taps = numel(kernel)
-    flat = wrap(x._k.from_numpy(np.ascontiguousarray(places.reshape(*lead, numel(places.shape[2:])))), x._k, dtypes.int64)
+    places = np.ascontiguousarray(places.reshape(*lead, numel(places.shape[2:])))
+    flat = wrap(x._k.from_numpy(places), x._k, dtypes.int64)
     found = ops.gather(ops.reshape(x, (*lead, numel(inner))), 2, flat)
     best = ops.argmax(ops.reshape(found, (*lead, numel(sizes), taps)), 3)
     index = ops.gather(ops.reshape(flat, (*lead, numel(sizes), taps)), 3, ops.unsqueeze(best, 3))

@@ -38,8 +38,8 @@ def pad_impl(x: Tensor, pad: Any, mode: str, value: Any) -> Tensor:
             "Only 2D, 3D, 4D, 5D padding with non-constant padding are supported for now: pad has "
             f"{len(pad)} entries, the input {x.ndim} dims")
     if 0 in x._a.shape[x.ndim - n - 1:]:
-        raise RuntimeError(f"Expected {n + 1}D or {n + 2}D (batch mode) tensor with possibly 0 batch "
-                           f"size and other non-zero dimensions for input, but got: "
+        raise RuntimeError(f"Expected {n + 1}D or {n + 2}D (batch mode) tensor with possibly 0 "
+                           f"batch size and other non-zero dimensions for input, but got: "
                            f"{list(x._a.shape)}")
     for i in range(n):
         left, right = pad[2 * i], pad[2 * i + 1]
@@ -185,10 +185,11 @@ def interpolate_impl(x: Tensor, size: Any, scale_factor: Any, mode: str, align_c
         raise NotImplementedError(_unknown_mode(x, mode))
     out, scales = _sizes(x, size, scale_factor, recompute_scale_factor)
     if antialias and not (mode in ("bilinear", "bicubic") and x.ndim == 4):
-        raise ValueError("Anti-alias option is restricted to bilinear and bicubic modes and requires "
-                         "a 4-D tensor as input")
+        raise ValueError("Anti-alias option is restricted to bilinear and bicubic modes and "
+                         "requires a 4-D tensor as input")
     if mode in _DIMS and x.ndim != _DIMS[mode]:
-        raise NotImplementedError(f"Got {x.ndim}D input, but {mode} mode needs {_DIMS[mode]}D input")
+        raise NotImplementedError(f"Got {x.ndim}D input, but {mode} mode needs {_DIMS[mode]}D "
+                                  "input")
     inner = x._a.shape[2:]
     if mode == "area":
         return adaptive_avg_pool_impl(len(out), x, out)
@@ -269,10 +270,10 @@ def _sizes(x: Tensor, size: Any, scale_factor: Any, recompute: Any) -> tuple[tup
 
 def _check_count(x: Tensor, values: tuple, n: int, what: str) -> None:
     if len(values) != n:
-        raise ValueError("Input and output must have the same number of spatial dimensions, but got "
-                         f"input with spatial dimensions of {list(x._a.shape[2:])} and {what} of "
-                         f"{list(values)}. Please provide input tensor in (N, C, d1, d2, ...,dK) "
-                         "format and output size in (o1, o2, ...,oK) format.")
+        raise ValueError("Input and output must have the same number of spatial dimensions, but "
+                         f"got input with spatial dimensions of {list(x._a.shape[2:])} and {what} "
+                         f"of {list(values)}. Please provide input tensor in (N, C, d1, d2, "
+                         "...,dK) format and output size in (o1, o2, ...,oK) format.")
 
 
 # -- pixels ----------------------------------------------------------------------------------------
@@ -285,9 +286,9 @@ def pixel_shuffle_impl(x: Tensor, r: int) -> Tensor:
         raise RuntimeError(f"pixel_shuffle expects a positive upscale_factor, but got {r}")
     lead, (c, h, w) = x._a.shape[:-3], x._a.shape[-3:]
     if c % (r * r):
-        raise RuntimeError("pixel_shuffle expects its input's 'channel' dimension to be divisible by "
-                           f"the square of upscale_factor, but input.size(-3)={c} is not divisible "
-                           f"by {r * r}")
+        raise RuntimeError("pixel_shuffle expects its input's 'channel' dimension to be divisible "
+                           f"by the square of upscale_factor, but input.size(-3)={c} is not "
+                           f"divisible by {r * r}")
     n = len(lead)
     parts = ops.reshape(x, (*lead, c // (r * r), r, r, h, w))
     order = (*range(n), n, n + 3, n + 1, n + 4, n + 2)
@@ -304,8 +305,8 @@ def pixel_unshuffle_impl(x: Tensor, r: int) -> Tensor:
     lead, (c, h, w) = x._a.shape[:-3], x._a.shape[-3:]
     if h % r or w % r:
         side, size = ("height", h) if h % r else ("width", w)
-        raise RuntimeError(f"pixel_unshuffle expects {side} to be divisible by downscale_factor, but "
-                           f"{side} {size} is not divisible by {r}")
+        raise RuntimeError(f"pixel_unshuffle expects {side} to be divisible by downscale_factor, "
+                           f"but {side} {size} is not divisible by {r}")
     n = len(lead)
     parts = ops.reshape(x, (*lead, c, h // r, r, w // r, r))
     order = (*range(n), n, n + 2, n + 4, n + 1, n + 3)
@@ -322,8 +323,8 @@ def channel_shuffle_impl(x: Tensor, groups: int) -> Tensor:
         raise RuntimeError(f"Number of groups to divide channels in must be positive. Value of "
                            f"groups:{groups}")
     if shape[1] % groups:
-        raise RuntimeError(f"Number of channels must be divisible by groups. Got {shape[1]} channels "
-                           f"and {groups} groups.")
+        raise RuntimeError(f"Number of channels must be divisible by groups. Got {shape[1]} "
+                           f"channels and {groups} groups.")
     parts = ops.reshape(x, (shape[0], groups, shape[1] // groups, *shape[2:]))
     return ops.reshape(ops.transpose(parts, 1, 2), shape)
 
@@ -339,8 +340,8 @@ def affine_grid_impl(theta: Tensor, size: Any, align_corners: Any) -> Tensor:
         raise NotImplementedError("affine_grid only supports 4D and 5D sizes, for 2D and 3D affine "
                                   f"transforms, respectively. Got size {list(size)}.")
     if theta.ndim != 3 or theta._a.shape[1:] != (n, n + 1):
-        raise ValueError(f"Expected a batch of {n}D affine matrices of shape Nx{n}x{n + 1} for size "
-                         f"{list(size)}. Got {list(theta._a.shape)}.")
+        raise ValueError(f"Expected a batch of {n}D affine matrices of shape Nx{n}x{n + 1} for "
+                         f"size {list(size)}. Got {list(theta._a.shape)}.")
     if min(size) <= 0:
         raise ValueError(f"Expected non-zero, positive output size. Got {list(size)}")
     grid = np.ones((*size[2:], n + 1))
@@ -359,8 +360,8 @@ def grid_sample_impl(x: Tensor, grid: Tensor, mode: str, padding_mode: str,
                      align_corners: Any) -> Tensor:
     """x (N, C, H, W) at points (N, H', W', 2), in which (-1, -1) is a corner; or in 3-d."""
     if mode not in ("bilinear", "nearest", "bicubic"):
-        raise ValueError("nn.functional.grid_sample(): expected mode to be 'bilinear', 'nearest' or "
-                         f"'bicubic', but got: '{mode}'")
+        raise ValueError("nn.functional.grid_sample(): expected mode to be 'bilinear', 'nearest' "
+                         f"or 'bicubic', but got: '{mode}'")
     if padding_mode not in ("zeros", "border", "reflection"):
         raise ValueError("nn.functional.grid_sample(): expected padding_mode to be 'zeros', "
                          f"'border', or 'reflection', but got: '{padding_mode}'")
@@ -377,7 +378,9 @@ def grid_sample_impl(x: Tensor, grid: Tensor, mode: str, padding_mode: str,
     flat = ops.reshape(x, (*lead, numel(sizes)))
     total: Any = None
     for corner in itertools.product(*taps):
-        index, weight, keep = None, None, None
+        index: Any = None
+        weight: Any = None
+        keep: Any = None
         for (place, w), s in zip(corner, sizes):
             if mode == "bicubic":
                 place = _inside(place, s, padding_mode, align_corners)
@@ -400,15 +403,15 @@ def _check_grid(x: Tensor, grid: Tensor, n: int, mode: str) -> None:
                            f"dimensions, but got input with sizes {list(x._a.shape)} and grid with "
                            f"sizes {list(grid._a.shape)}")
     if x._a.shape[0] != grid._a.shape[0]:
-        raise RuntimeError("grid_sampler(): expected grid and input to have same batch size, but got "
-                           f"input with sizes {list(x._a.shape)} and grid with sizes "
+        raise RuntimeError("grid_sampler(): expected grid and input to have same batch size, but "
+                           f"got input with sizes {list(x._a.shape)} and grid with sizes "
                            f"{list(grid._a.shape)}")
     if grid._a.shape[-1] != n:
         raise RuntimeError(f"grid_sampler(): expected grid to have size {n} in last dimension, but "
                            f"got grid with sizes {list(grid._a.shape)}")
     if 0 in x._a.shape[2:]:
-        raise RuntimeError("grid_sampler(): expected input to have non-empty spatial dimensions, but "
-                           f"input has sizes {list(x._a.shape)}")
+        raise RuntimeError("grid_sampler(): expected input to have non-empty spatial dimensions, "
+                           f"but input has sizes {list(x._a.shape)}")
     if n == 3 and mode == "bicubic":
         raise RuntimeError("grid_sampler(): bicubic interpolation only supports 4D input")
     if x.dtype is not grid.dtype:

@@ -39,7 +39,8 @@ def hinge_embedding_loss(input: Tensor, target: Tensor, margin: float = 1.0,
     return ops.hinge_embedding_loss(input, target, margin, reduction=_reduction(reduction))
 
 
-def kl_div(input: Tensor, target: Tensor, reduction: Any = 1, *, log_target: bool = False) -> Tensor:
+def kl_div(input: Tensor, target: Tensor, reduction: Any = 1, *,
+           log_target: bool = False) -> Tensor:
     """See `nn.functional.kl_div`; reduction is 0, 1 or 2."""
     return ops.kl_div(input, target, reduction=_reduction(reduction), log_target=log_target)
 
@@ -162,7 +163,7 @@ def embedding_bag(weight: Tensor, indices: Tensor, offsets: Tensor,
                   scale_grad_by_freq: bool = False, mode: int = 0, sparse: bool = False,
                   per_sample_weights: Any = None, include_last_offset: bool = False,
                   padding_idx: Any = None) -> tuple:
-    """(result, bag of each index, size of each bag, index of the maxima); mode 0 sum, 1 mean, 2 max."""
+    """(result, bag of each index, size of each bag, empty); mode is 0 sum, 1 mean, 2 max."""
     result, bag, sizes = compose_attention.embedding_bag_impl(
         weight, indices, offsets, ("sum", "mean", "max")[mode], per_sample_weights,
         include_last_offset, padding_idx, scale_grad_by_freq)

@@ -9,7 +9,8 @@ from . import dtypes
 from ._generated import functions as ops
 from .device import current_table
 from .dispatch import assign, begin_inplace, type_word, write_out
-from .dtypes import as_dtype, dtype as DType
+from .dtypes import as_dtype
+from .dtypes import dtype as DType
 from .factories import _size
 from .overloads import overridden
 from .random import default_generator, generator_for
@@ -535,7 +536,7 @@ def _alpha_dropout(x: Tensor, shape: tuple, p: float, training: bool, inplace: b
     low = -1.7580993408473766                       # selu's limit for very negative numbers
     scale = ((1 - p) * (1 + p * low * low)) ** -0.5
     keep = mask_tensor(x, shape, 1.0 - p)
-    shift = ops.sub(1.0, keep) * (low * scale) - scale * low * p
+    shift = (1.0 - keep) * (low * scale) - scale * low * p
     keep = keep * scale
     return x.mul_(keep).add_(shift) if inplace else ops.add(ops.mul(x, keep), shift)
 

@@ -33,8 +33,13 @@ def padded(xp: Any, x: Any, padding: Any) -> Any:
         return x
     shape = (*x.shape[:2], *(n + 2 * p for n, p in zip(x.shape[2:], padding)))
     out = xp.zeros(shape, x.dtype)
-    out[(..., *(slice(p, p + n) for n, p in zip(x.shape[2:], padding)))] = x
+    out[_inner(x.shape[2:], padding)] = x
     return out
+
+
+def _inner(size: Any, padding: Any) -> tuple:
+    """The index of what lies between the paddings."""
+    return (..., *(slice(p, p + n) for n, p in zip(size, padding)))
 
 
 def windows(xp: Any, x: Any, kernel: Any, stride: Any, dilation: Any, out: Any) -> Any:
@@ -97,7 +102,8 @@ def _depthwise(xp: Any, x: Any, weight: Any, stride: Any, dilation: Any, out: An
     """One channel to one: a multiply and an add for each kernel element beat tiny products."""
     result[...] = 0
     for place, at in _offsets(weight.shape[2:], stride, dilation, out):
-        factor = weight[(slice(None), 0, *place)].reshape((-1,) + (1,) * len(out))
+        row = (slice(None), 0, *place)
+        factor = weight[row].reshape((-1,) + (1,) * len(out))
         result += x[at] * factor
 
 
@@ -120,14 +126,15 @@ def conv_input_grad(xp: Any, gradient: Any, weight: Any, size: Any, stride: Any,
         xp.matmul(rows, flat[start:end], out=part)
         columns, target = part.reshape(end - start, c, *kernel, *out), whole[start:end]
         for place, at in offsets:
-            target[at] += columns[(slice(None), slice(None), *place)]
+            entry = (slice(None), slice(None), *place)
+            target[at] += columns[entry]
     return _unpadded(whole, size[2:], padding).astype(dtype, copy=False)
 
 
 def _unpadded(whole: Any, size: Any, padding: Any) -> Any:
     if not any(padding):
         return whole
-    return whole[(..., *(slice(p, p + n) for n, p in zip(size, padding)))].copy()
+    return whole[_inner(size, padding)].copy()
 
 
 def conv_weight_grad(xp: Any, gradient: Any, x: Any, size: Any, stride: Any, padding: Any,
@@ -166,5 +173,6 @@ def col2im(xp: Any, columns: Any, size: Any, kernel: Any, stride: Any, padding: 
     parts = columns.reshape(n, c, *kernel, *out)
     whole = xp.zeros((n, c, *(s + 2 * p for s, p in zip(size, padding))), columns.dtype)
     for place, at in _offsets(kernel, stride, dilation, out):
-        whole[at] += parts[(slice(None), slice(None), *place)]
+        entry = (slice(None), slice(None), *place)
+        whole[at] += parts[entry]
     return _unpadded(whole, size, padding).astype(dtype, copy=False)

@@ -38,15 +38,19 @@ def _places(kernel: Any, stride: Any, dilation: Any, size: Any) -> list:
         for place in itertools.product(*(range(k) for k in kernel))]
 
 
+def _along(dim: int, start: int, n: int, step: int) -> tuple:
+    """The index of n elements of a dim, `step` apart."""
+    return (*(slice(None),) * dim, slice(start, start + (n - 1) * step + 1, step))
+
+
 def max_pool_values(xp: Any, x: Any, kernel: Any, stride: Any, padding: Any, dilation: Any,
                     size: Any) -> Any:
     """One dim after the other, the outer ones first: their slices lie in long runs."""
     x, _ = _padded(xp, x, kernel, stride, padding, dilation, size, lowest(xp, x.dtype))
     for i, (k, s, d, m) in enumerate(zip(kernel, stride, dilation, size)):
-        lead = (slice(None),) * (2 + i)
         best: Any = None
         for j in range(k):
-            part = x[(*lead, slice(j * d, j * d + (m - 1) * s + 1, s))]
+            part = x[_along(2 + i, j * d, m, s)]
             if best is None:
                 best = part
             elif j == 1:
@@ -85,13 +89,12 @@ def window_sum(xp: Any, x: Any, dim: int, size: int, step: int) -> Any:
     dtype = x.dtype
     x = wide_of(xp, x)
     n = (x.shape[dim] - size) // step + 1
-    lead = (slice(None),) * dim
     if n == 1:
-        total = xp.add.reduce(x[(*lead, slice(0, size))], dim, dtype=x.dtype, keepdims=True)
+        total = xp.add.reduce(x[_along(dim, 0, size, 1)], dim, dtype=x.dtype, keepdims=True)
         return total.astype(dtype, copy=False)
-    total = x[(*lead, slice(0, (n - 1) * step + 1, step))].copy()
+    total = x[_along(dim, 0, n, step)].copy()
     for j in range(1, size):
-        total += x[(*lead, slice(j, j + (n - 1) * step + 1, step))]
+        total += x[_along(dim, j, n, step)]
     return total.astype(dtype, copy=False)
 
 
@@ -100,12 +103,11 @@ def window_spread(xp: Any, x: Any, dim: int, size: int, step: int, shape: Any) -
     x = wide_of(xp, x)
     whole = xp.zeros(shape, x.dtype)
     n = x.shape[dim]
-    lead = (slice(None),) * dim
     if n == 1:
-        whole[(*lead, slice(0, size))] = x
+        whole[_along(dim, 0, size, 1)] = x
         return whole.astype(dtype, copy=False)
     for j in range(size):
-        target = whole[(*lead, slice(j, j + (n - 1) * step + 1, step))]
+        target = whole[_along(dim, j, n, step)]
         if step >= size:
             target[...] = x
         else:

@@ -31,7 +31,7 @@ def _blocks(seed: int, offset: int, words: int) -> Iterator[tuple[int, int, np.n
     if words <= 4 * FEW:
         yield 0, words, np.array(few_words(seed, offset, words), np.uint32)
         return
-    room = np.empty((min(BLOCK, -(-words // 4)), 4), np.uint32)
+    room: Any = np.empty((min(BLOCK, -(-words // 4)), 4), np.uint32)
     flat = room.reshape(-1)
     for start in range(0, words, 4 * BLOCK):
         end = min(start + 4 * BLOCK, words)
@@ -55,18 +55,18 @@ def random_uniform(size: Any, seed: int, offset: int, dtype: Any) -> Any:
     if n <= 4 * FEW:
         words = few_words(seed, offset, n)
         return np.array([(w >> 8) * 2.0**-24 for w in words], float32).reshape(size)
-    out = np.empty(n, float32)
-    for start, end, words in _blocks(seed, offset, n):
-        words >>= 8
+    out: Any = np.empty(n, float32)
+    for start, end, drawn in _blocks(seed, offset, n):
+        drawn >>= 8
         part = out[start:end]
-        part[...] = words.view(np.int32)
+        part[...] = drawn.view(np.int32)
         part *= np.float32(2.0**-24)
     return out.reshape(size)
 
 
 def _double(size: Any, seed: int, offset: int) -> np.ndarray:
     n = _count(size)
-    out = np.empty(n, float64)
+    out: Any = np.empty(n, float64)
     for start, end, words in _blocks(seed, offset, 2 * n):
         part = out[start // 2:end // 2]
         part[...] = words[0::2] >> 5
@@ -80,6 +80,7 @@ def _double(size: Any, seed: int, offset: int) -> np.ndarray:
 def random_normal(size: Any, seed: int, offset: int, dtype: Any) -> Any:
     n = _count(size)
     half = -(-n // 2)
+    out: Any
     if dtype == float64:
         both = _double((2 * half,), seed, offset).reshape(half, 2)
         radius, angle = np.sqrt(-2.0 * np.log(1.0 - both[:, 0])), both[:, 1] * (2 * np.pi)
@@ -106,7 +107,7 @@ def random_normal(size: Any, seed: int, offset: int, dtype: Any) -> Any:
 @kernel
 def random_integers(size: Any, seed: int, offset: int, low: int, span: int, dtype: Any) -> Any:
     n = _count(size)
-    out = np.empty(n, np.int64)
+    out: Any = np.empty(n, np.int64)
     if span <= 1 << 31:
         for start, end, words in _blocks(seed, offset, n):
             part = out[start:end]
