@@ -31,35 +31,48 @@ class Walk(NamedTuple):
         return geometry_type(self.ndim + (self.ndim + 1) * len(self.inner))
 
     def source(self, names: Sequence[str]) -> str:
-        """Declares `LINEAR` (row-major position) and for each operand its index, by its name."""
+        """Declares `LINEAR` (row-major position) and for each operand its index, by its name.
+
+        All that belongs to the outer index comes first and under no condition: a compiler that
+        makes a loop of the inner work-items then takes it out (im2col: 1.2 ms instead of 19).
+        """
         n, t = self.ndim, self.integer
         starts = [n + (n + 1) * k for k in range(len(names))]
-        lines = [
-            f"const {t} inner = get_global_id(0);",
-            f"if (inner >= ({t})g.v[{n - 1}]) return;",
-        ]
-        for name, start, step in zip(names, starts, self.inner, strict=True):
-            last = {0: "", 1: " + inner"}.get(step, f" + inner * ({t})g.v[{start + n - 1}]")
-            lines.append(f"{t} {name} = ({t})g.v[{start + n}]{last};")
-        if n == 1:
-            return "\n    ".join([*lines, f"const {t} LINEAR = inner;"])
-        outer = " * ".join(f"({t})g.v[{d}]" for d in range(n - 1))
+        lines = [f"const {t} inner = get_global_id(0), width = g.v[{n - 1}];"]
         lines += [
-            f"{t} outer = {OUTER};",
-            f"if (outer >= {outer}) return;",
-            f"const {t} LINEAR = outer * ({t})g.v[{n - 1}] + inner;",
+            f"{t} {name} = g.v[{start + n}];" for name, start in zip(names, starts, strict=True)
         ]
-        for d in range(n - 2, -1, -1):
-            position = "outer"
-            if d:
-                lines.append(f"const {t} rest{d} = outer / ({t})g.v[{d}];")
-                lines.append(f"const {t} at{d} = outer - rest{d} * ({t})g.v[{d}];")
-                position = f"at{d}"
-            for name, start in zip(names, starts, strict=True):
-                lines.append(f"{name} += {position} * ({t})g.v[{start + d}];")
-            if d:
-                lines.append(f"outer = rest{d};")
+        guard, linear = "inner >= width", "inner"
+        if n > 1:
+            rows = " * ".join(f"g.v[{d}]" for d in range(n - 1))
+            lines += [
+                f"const {t} rows = {rows}, given = {OUTER};",
+                f"const {t} row = min(given, ({t})(rows - 1));",
+                *self.outer(names, starts),
+            ]
+            guard, linear = f"{guard} || given >= rows", "row * width + inner"
+        lines += [f"if ({guard}) return;", f"const {t} LINEAR = {linear};"]
+        for name, start, step in zip(names, starts, self.inner, strict=True):
+            if step:
+                times = "" if step == 1 else f" * ({t})g.v[{start + n - 1}]"
+                lines.append(f"{name} += inner{times};")
         return "\n    ".join(lines)
+
+    def outer(self, names: Sequence[str], starts: Sequence[int]) -> list[str]:
+        """Statements that move the operands to their row; division of what is never negative."""
+        t, lines = self.integer, [f"u{self.integer} rest = row;"]
+        for d in range(self.ndim - 2, -1, -1):
+            place = "rest"
+            if d:
+                lines.append(f"const {t} at{d} = rest % (u{t})g.v[{d}];")
+                place = f"at{d}"
+            lines += [
+                f"{name} += ({t}){place} * ({t})g.v[{start + d}];"
+                for name, start in zip(names, starts, strict=True)
+            ]
+            if d:
+                lines.append(f"rest /= (u{t})g.v[{d}];")
+        return lines
 
 
 def plan(
@@ -76,8 +89,6 @@ def _plan(runtime: Runtime, shape: tuple, *operands: tuple) -> tuple[Walk, bytes
     if count(shape) <= SMALL and (len(shape) > 1 or set(inner) != {1}):
         shape, strides = pad_dims(shape, *strides)
         inner = (-1,) * len(strides)
-    elif len(shape) > 2:
-        shape, strides = pad_dims(shape, *strides)
     values = list(shape)
     last = count(shape)
     for steps, (_, offset) in zip(strides, operands, strict=True):
