@@ -13,7 +13,7 @@ from ..dispatch import (
 from ..late import LateModule
 from ..shapes import as_int, as_ints, reduce_dims, wrap_dim, wrap_dims
 from ..state import state
-from ..tensor import EXACT, wrap, wrap_view
+from ..tensor import EXACT, Tensor, new, wrap, wrap_view
 
 amp = LateModule("plugrad.amp.autocast_mode")
 checks = LateModule("plugrad.checks")
@@ -54,7 +54,13 @@ def add(input, other, *, alpha=1, out=None):
         r = k.add(a, b, alpha)
     except Exception as error:
         raise explain("add", error, input, other) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     if g and (todo := state.mode & (7 if g is True else settle(input, other))):
         if todo & 1:
             result._node = node = nodes.AddBackward0(input, other, alpha)
@@ -97,7 +103,13 @@ def sub(input, other, *, alpha=1, out=None):
         r = k.sub(a, b, alpha)
     except Exception as error:
         raise explain("sub", error, input, other) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     if g and (todo := state.mode & (7 if g is True else settle(input, other))):
         if todo & 1:
             result._node = node = nodes.SubBackward0(input, other, alpha)
@@ -140,7 +152,13 @@ def mul(input, other, *, out=None):
         r = k.mul(a, b)
     except Exception as error:
         raise explain("mul", error, input, other) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     if g and (todo := state.mode & (7 if g is True else settle(input, other))):
         if todo & 1:
             result._node = node = nodes.MulBackward0(input, other)
@@ -178,7 +196,13 @@ def neg(input, *, out=None):
         r = k.neg(a)
     except Exception as error:
         raise explain("neg", error, input) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
@@ -220,7 +244,13 @@ def exp(input, *, out=None):
         r = k.exp(a)
     except Exception as error:
         raise explain("exp", error, input) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
@@ -259,7 +289,13 @@ def relu(input):
         r = k.relu(a)
     except Exception as error:
         raise explain("relu", error, input) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
@@ -305,7 +341,13 @@ def conj_physical(input, *, out=None):
         r = k.conj_physical(a)
     except Exception as error:
         raise explain("conj_physical", error, input) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
@@ -342,7 +384,13 @@ def where(condition, input, other):
         r = k.where(a_condition, a_input, a_other)
     except Exception as error:
         raise explain("where", error, condition, input, other) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     g = getattr(input, '_g', False) or getattr(other, '_g', False)
     if g and (todo := state.mode & (7 if g is True else settle(input, other))):
         if todo & 1:
@@ -372,7 +420,13 @@ def true_divide(input, other, *, out=None):
         r = k.true_divide(a, b)
     except Exception as error:
         raise explain("true_divide", error, input, other) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     if g and (todo := state.mode & (7 if g is True else settle(input, other))):
         if todo & 1:
             result._node = node = nodes.TrueDivideBackward0(input, other)
@@ -434,7 +488,13 @@ def floor_divide(input, other, *, out=None):
         r = k.floor_divide(a, b)
     except Exception as error:
         raise explain("floor_divide", error, input, other) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     if g and (todo := state.mode & (7 if g is True else settle(input, other))):
         if todo & 1:
             result._node = node = nodes.FloorDivideBackward0(input, other)
@@ -475,7 +535,13 @@ def trunc_divide(input, other):
         r = k.trunc_divide(a, b)
     except Exception as error:
         raise explain("trunc_divide", error, input, other) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     if g and (todo := state.mode & (7 if g is True else settle(input, other))):
         if todo & 1:
             result._node = node = nodes.TruncDivideBackward0(input, other)
@@ -504,7 +570,13 @@ def remainder(input, other, *, out=None):
         r = k.remainder(a, b)
     except Exception as error:
         raise explain("remainder", error, input, other) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     if g and (todo := state.mode & (7 if g is True else settle(input, other))):
         if todo & 1:
             result._node = node = nodes.RemainderBackward0(input, other)
@@ -545,7 +617,13 @@ def fmod(input, other, *, out=None):
         r = k.fmod(a, b)
     except Exception as error:
         raise explain("fmod", error, input, other) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     if g and (todo := state.mode & (7 if g is True else settle(input, other))):
         if todo & 1:
             result._node = node = nodes.FmodBackward0(input, other)
@@ -586,7 +664,13 @@ def rsub(input, other, *, alpha=1):
         r = k.rsub(a, b, alpha)
     except Exception as error:
         raise explain("rsub", error, input, other) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     if g and (todo := state.mode & (7 if g is True else settle(input, other))):
         if todo & 1:
             result._node = node = nodes.RsubBackward0(input, other, alpha)
@@ -617,7 +701,13 @@ def pow(input, exponent, *, out=None):
         r = k.pow(a, b)
     except Exception as error:
         raise explain("pow", error, input, exponent) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     if g and (todo := state.mode & (7 if g is True else settle(input, exponent))):
         if todo & 1:
             result._node = node = nodes.PowBackward0(input, exponent, result)
@@ -698,7 +788,13 @@ def maximum(input, other, *, out=None):
         r = k.maximum(a, b)
     except Exception as error:
         raise explain("maximum", error, input, other) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     if g and (todo := state.mode & (7 if g is True else settle(input, other))):
         if todo & 1:
             result._node = node = nodes.MaximumBackward0(input, other)
@@ -727,7 +823,13 @@ def minimum(input, other, *, out=None):
         r = k.minimum(a, b)
     except Exception as error:
         raise explain("minimum", error, input, other) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     if g and (todo := state.mode & (7 if g is True else settle(input, other))):
         if todo & 1:
             result._node = node = nodes.MinimumBackward0(input, other)
@@ -756,7 +858,13 @@ def fmax(input, other, *, out=None):
         r = k.fmax(a, b)
     except Exception as error:
         raise explain("fmax", error, input, other) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     if g and (todo := state.mode & (7 if g is True else settle(input, other))):
         if todo & 1:
             result._node = node = nodes.FmaxBackward0(input, other)
@@ -785,7 +893,13 @@ def fmin(input, other, *, out=None):
         r = k.fmin(a, b)
     except Exception as error:
         raise explain("fmin", error, input, other) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     if g and (todo := state.mode & (7 if g is True else settle(input, other))):
         if todo & 1:
             result._node = node = nodes.FminBackward0(input, other)
@@ -813,7 +927,13 @@ def clamp(input, min=None, max=None, *, out=None):
         r = k.clamp(a_input, a_min, a_max)
     except Exception as error:
         raise explain("clamp", error, input, min, max) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     g = input._g or getattr(min, '_g', False) or getattr(max, '_g', False)
     if g and (todo := state.mode & (7 if g is True else settle(input, min, max))):
         if todo & 1:
@@ -891,7 +1011,13 @@ def atan2(input, other, *, out=None):
         r = k.atan2(a, b)
     except Exception as error:
         raise explain("atan2", error, input, other) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     if g and (todo := state.mode & (7 if g is True else settle(input, other))):
         if todo & 1:
             result._node = node = nodes.Atan2Backward0(input, other)
@@ -927,7 +1053,13 @@ def addcmul(input, tensor1, tensor2, *, value=1, out=None):
         r = k.addcmul(a_input, a_tensor1, a_tensor2, value)
     except Exception as error:
         raise explain("addcmul", error, input, tensor1, tensor2) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     g = input._g or getattr(tensor1, '_g', False) or getattr(tensor2, '_g', False)
     if g and (todo := state.mode & (7 if g is True else settle(input, tensor1, tensor2))):
         if todo & 1:
@@ -968,7 +1100,13 @@ def addcdiv(input, tensor1, tensor2, *, value=1, out=None):
         r = k.addcdiv(a_input, a_tensor1, a_tensor2, value)
     except Exception as error:
         raise explain("addcdiv", error, input, tensor1, tensor2) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     g = input._g or getattr(tensor1, '_g', False) or getattr(tensor2, '_g', False)
     if g and (todo := state.mode & (7 if g is True else settle(input, tensor1, tensor2))):
         if todo & 1:
@@ -1007,7 +1145,13 @@ def lerp_of(input, end, weight):
         r = k.lerp_of(a_input, a_end, a_weight)
     except Exception as error:
         raise explain("lerp_of", error, input, end, weight) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     g = input._g or getattr(end, '_g', False) or getattr(weight, '_g', False)
     if g and (todo := state.mode & (7 if g is True else settle(input, end, weight))):
         if todo & 1:
@@ -1065,13 +1209,19 @@ def sum(input, dim=None, keepdim=False, *, dtype=None, out=None):
         if found is not NotImplemented:
             return found
     k, a = input._k, input._a
-    dims = reduce_dims(dim, a.ndim)
+    dims = (dim,) if dim.__class__ is int and 0 <= dim < a.ndim else reduce_dims(dim, a.ndim)
     dtype = input.dtype if dtype is None and input.dtype.category > 1 else result_dtype("sum", "accumulate", input.dtype, dtype)
     try:
         r = k.sum(a, dims, keepdim, dtype.np)
     except Exception as error:
         raise explain("sum", error, input) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
@@ -1096,13 +1246,19 @@ def mean(input, dim=None, keepdim=False, *, dtype=None, out=None):
     if not (dtype is not None or input.dtype.category > 1):
         raise RuntimeError(f"mean(): could not infer output dtype. Input dtype must be either a floating point or complex dtype. Got: {compose_math.type_word(input)}")
     k, a = input._k, input._a
-    dims = reduce_dims(dim, a.ndim)
+    dims = (dim,) if dim.__class__ is int and 0 <= dim < a.ndim else reduce_dims(dim, a.ndim)
     dtype = result_dtype("mean", "same", input.dtype, dtype)
     try:
         r = k.mean(a, dims, keepdim, dtype.np)
     except Exception as error:
         raise explain("mean", error, input) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
@@ -1125,13 +1281,19 @@ def prod(input, dim=None, keepdim=False, *, dtype=None, out=None):
         if found is not NotImplemented:
             return found
     k, a = input._k, input._a
-    dims = reduce_dims(dim, a.ndim)
+    dims = (dim,) if dim.__class__ is int and 0 <= dim < a.ndim else reduce_dims(dim, a.ndim)
     dtype = input.dtype if dtype is None and input.dtype.category > 1 else result_dtype("prod", "accumulate", input.dtype, dtype)
     try:
         r = k.prod(a, dims, keepdim, dtype.np)
     except Exception as error:
         raise explain("prod", error, input) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
@@ -1154,13 +1316,19 @@ def amax(input, dim=None, keepdim=False, *, out=None):
         if found is not NotImplemented:
             return found
     k, a = input._k, input._a
-    dims = reduce_dims(dim, a.ndim)
+    dims = (dim,) if dim.__class__ is int and 0 <= dim < a.ndim else reduce_dims(dim, a.ndim)
     dtype = result_dtype("amax", "same", input.dtype, None)
     try:
         r = k.amax(a, dims, keepdim, dtype.np)
     except Exception as error:
         raise explain("amax", error, input) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
@@ -1183,13 +1351,19 @@ def amin(input, dim=None, keepdim=False, *, out=None):
         if found is not NotImplemented:
             return found
     k, a = input._k, input._a
-    dims = reduce_dims(dim, a.ndim)
+    dims = (dim,) if dim.__class__ is int and 0 <= dim < a.ndim else reduce_dims(dim, a.ndim)
     dtype = result_dtype("amin", "same", input.dtype, None)
     try:
         r = k.amin(a, dims, keepdim, dtype.np)
     except Exception as error:
         raise explain("amin", error, input) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
@@ -1212,13 +1386,19 @@ def all(input, dim=None, keepdim=False, *, out=None):
         if found is not NotImplemented:
             return found
     k, a = input._k, input._a
-    dims = reduce_dims(dim, a.ndim)
+    dims = (dim,) if dim.__class__ is int and 0 <= dim < a.ndim else reduce_dims(dim, a.ndim)
     dtype = result_dtype("all", "bool", input.dtype, None)
     try:
         r = k.all(a, dims, keepdim, dtype.np)
     except Exception as error:
         raise explain("all", error, input) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     if out is not None:
         return write_out("all", out, result)
     return result
@@ -1232,13 +1412,19 @@ def any(input, dim=None, keepdim=False, *, out=None):
         if found is not NotImplemented:
             return found
     k, a = input._k, input._a
-    dims = reduce_dims(dim, a.ndim)
+    dims = (dim,) if dim.__class__ is int and 0 <= dim < a.ndim else reduce_dims(dim, a.ndim)
     dtype = result_dtype("any", "bool", input.dtype, None)
     try:
         r = k.any(a, dims, keepdim, dtype.np)
     except Exception as error:
         raise explain("any", error, input) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     if out is not None:
         return write_out("any", out, result)
     return result
@@ -1254,13 +1440,19 @@ def var_correction(input, dim=None, correction=1, keepdim=False):
     if not (input.dtype.category > 1):
         raise RuntimeError('std and var only support floating point and complex dtypes')
     k, a = input._k, input._a
-    dims = reduce_dims(dim, a.ndim)
+    dims = (dim,) if dim.__class__ is int and 0 <= dim < a.ndim else reduce_dims(dim, a.ndim)
     dtype = result_dtype("var_correction", "same", input.dtype, None)
     try:
         r = k.var_correction(a, dims, keepdim, dtype.np, correction)
     except Exception as error:
         raise explain("var_correction", error, input) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
@@ -1283,13 +1475,19 @@ def std_correction(input, dim=None, correction=1, keepdim=False):
     if not (input.dtype.category > 1):
         raise RuntimeError('std and var only support floating point and complex dtypes')
     k, a = input._k, input._a
-    dims = reduce_dims(dim, a.ndim)
+    dims = (dim,) if dim.__class__ is int and 0 <= dim < a.ndim else reduce_dims(dim, a.ndim)
     dtype = result_dtype("std_correction", "same", input.dtype, None)
     try:
         r = k.std_correction(a, dims, keepdim, dtype.np, correction)
     except Exception as error:
         raise explain("std_correction", error, input) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
@@ -1312,7 +1510,7 @@ def max_dim(input, dim, keepdim=False):
     if not (compose_math.extremum_input('max', input, dim)):
         raise RuntimeError('never')
     k, a = input._k, input._a
-    dims = reduce_dims(dim, a.ndim)
+    dims = (dim,) if dim.__class__ is int and 0 <= dim < a.ndim else reduce_dims(dim, a.ndim)
     dtype = result_dtype("max_dim", "same", input.dtype, None)
     try:
         r = k.max_dim(a, dims, keepdim, dtype.np)
@@ -1338,7 +1536,7 @@ def min_dim(input, dim, keepdim=False):
     if not (compose_math.extremum_input('min', input, dim)):
         raise RuntimeError('never')
     k, a = input._k, input._a
-    dims = reduce_dims(dim, a.ndim)
+    dims = (dim,) if dim.__class__ is int and 0 <= dim < a.ndim else reduce_dims(dim, a.ndim)
     dtype = result_dtype("min_dim", "same", input.dtype, None)
     try:
         r = k.min_dim(a, dims, keepdim, dtype.np)
@@ -1364,13 +1562,19 @@ def argmax(input, dim=None, keepdim=False, *, out=None):
     if not (compose_math.extremum_input('argmax', input, dim)):
         raise RuntimeError('never')
     k, a = input._k, input._a
-    dims = reduce_dims(dim, a.ndim)
+    dims = (dim,) if dim.__class__ is int and 0 <= dim < a.ndim else reduce_dims(dim, a.ndim)
     dtype = result_dtype("argmax", "int64", input.dtype, None)
     try:
         r = k.argmax(a, dims, keepdim, dtype.np)
     except Exception as error:
         raise explain("argmax", error, input) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     if out is not None:
         return write_out("argmax", out, result)
     return result
@@ -1386,13 +1590,19 @@ def argmin(input, dim=None, keepdim=False, *, out=None):
     if not (compose_math.extremum_input('argmin', input, dim)):
         raise RuntimeError('never')
     k, a = input._k, input._a
-    dims = reduce_dims(dim, a.ndim)
+    dims = (dim,) if dim.__class__ is int and 0 <= dim < a.ndim else reduce_dims(dim, a.ndim)
     dtype = result_dtype("argmin", "int64", input.dtype, None)
     try:
         r = k.argmin(a, dims, keepdim, dtype.np)
     except Exception as error:
         raise explain("argmin", error, input) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     if out is not None:
         return write_out("argmin", out, result)
     return result
@@ -1447,13 +1657,19 @@ def logsumexp(input, dim, keepdim=False, *, out=None):
         if found is not NotImplemented:
             return found
     k, a = input._k, input._a
-    dims = reduce_dims(dim, a.ndim)
+    dims = (dim,) if dim.__class__ is int and 0 <= dim < a.ndim else reduce_dims(dim, a.ndim)
     dtype = result_dtype("logsumexp", "float", input.dtype, None)
     try:
         r = k.logsumexp(a, dims, keepdim, dtype.np)
     except Exception as error:
         raise explain("logsumexp", error, input) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
@@ -1503,7 +1719,13 @@ def median_all(input):
         r = k.median_all(input._a)
     except Exception as error:
         raise explain("median_all", error, input) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
@@ -1536,7 +1758,13 @@ def nanmedian_all(input):
         r = k.nanmedian_all(input._a)
     except Exception as error:
         raise explain("nanmedian_all", error, input) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
@@ -1664,7 +1892,13 @@ def linalg_vector_norm(input, ord=2, dim=None, keepdim=False, *, dtype=None, out
         r = k.linalg_vector_norm(input._a, ord, dim, keepdim, dtype.np)
     except Exception as error:
         raise explain("linalg_vector_norm", error, input) from None
-    result = wrap(r, k, dtype.to_real())
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype.to_real()
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
@@ -2193,7 +2427,13 @@ def clone_contiguous(input):
         r = k.clone_contiguous(input._a)
     except Exception as error:
         raise explain("clone_contiguous", error, input) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
@@ -2219,7 +2459,13 @@ def to_dtype(input, *, dtype):
         r = k.to_dtype(input._a, dtype.np)
     except Exception as error:
         raise explain("to_dtype", error, input) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
@@ -2248,7 +2494,13 @@ def concatenate_arrays(tensors, dim):
         r = k.concatenate_arrays([x._a for x in tensors], dim)
     except Exception as error:
         raise explain("concatenate_arrays", error, None) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     g = max([x._g for x in tensors], default=False)
     if g and (todo := state.mode & (7 if g is True else settle(*tensors))):
         if todo & 1:
@@ -2289,7 +2541,13 @@ def zeros_of(input, size):
         r = k.zeros_of(input._a, size)
     except Exception as error:
         raise explain("zeros_of", error, input) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     return result
 
 
@@ -2391,7 +2649,13 @@ def matmul(input, other, *, out=None):
         r = k.matmul(input._a, other._a)
     except Exception as error:
         raise explain("matmul", error, input, other) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     g = input._g or other._g
     if g and (todo := state.mode & (7 if g is True else settle(input, other))):
         if todo & 1:
@@ -2420,7 +2684,13 @@ def index(input, indices):
         r = k.index(input._a, [None if x is None else x._a for x in indices])
     except Exception as error:
         raise explain("index", error, input) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
@@ -2449,7 +2719,13 @@ def index_put(input, indices, values, accumulate=False):
         r = k.index_put(input._a, [None if x is None else x._a for x in indices], values._a, accumulate)
     except Exception as error:
         raise explain("index_put", error, input, values) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     g = input._g or values._g
     if g and (todo := state.mode & (7 if g is True else settle(input, values))):
         if todo & 1:
@@ -2485,7 +2761,13 @@ def nonzero(input):
         r = k.nonzero(input._a)
     except Exception as error:
         raise explain("nonzero", error, input) from None
-    result = wrap(r, k, int64)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = int64
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     return result
 
 
@@ -2525,7 +2807,13 @@ def make_complex(real, imag):
         r = k.make_complex(real._a, imag._a)
     except Exception as error:
         raise explain("make_complex", error, real, imag) from None
-    result = wrap(r, k, dtype.to_complex())
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype.to_complex()
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     g = real._g or imag._g
     if g and (todo := state.mode & (7 if g is True else settle(real, imag))):
         if todo & 1:
@@ -2576,7 +2864,13 @@ def leaky_relu(input, negative_slope=0.01):
         r = k.leaky_relu(a, negative_slope)
     except Exception as error:
         raise explain("leaky_relu", error, input) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
@@ -2613,7 +2907,13 @@ def elu(input, alpha=1, scale=1, input_scale=1):
         r = k.elu(a, alpha, scale, input_scale)
     except Exception as error:
         raise explain("elu", error, input) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
@@ -2653,7 +2953,13 @@ def elu_backward(gradient, input, alpha, scale, input_scale):
         r = k.elu_backward(a, b, alpha, scale, input_scale)
     except Exception as error:
         raise explain("elu_backward", error, gradient, input) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     if g and (todo := state.mode & (7 if g is True else settle(gradient, input))):
         if todo & 1:
             result._node = node = nodes.EluBackwardBackward0(gradient, input, alpha, scale, input_scale)
@@ -2723,7 +3029,13 @@ def silu(input):
         r = k.silu(a)
     except Exception as error:
         raise explain("silu", error, input) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
@@ -2763,7 +3075,13 @@ def silu_backward(gradient, input):
         r = k.silu_backward(a, b)
     except Exception as error:
         raise explain("silu_backward", error, gradient, input) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     if g and (todo := state.mode & (7 if g is True else settle(gradient, input))):
         if todo & 1:
             result._node = node = nodes.SiluBackwardBackward0(gradient, input)
@@ -2789,7 +3107,13 @@ def mish(input):
         r = k.mish(a)
     except Exception as error:
         raise explain("mish", error, input) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
@@ -2829,7 +3153,13 @@ def mish_backward(gradient, input):
         r = k.mish_backward(a, b)
     except Exception as error:
         raise explain("mish_backward", error, gradient, input) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     if g and (todo := state.mode & (7 if g is True else settle(gradient, input))):
         if todo & 1:
             result._node = node = nodes.MishBackwardBackward0(gradient, input)
@@ -2857,7 +3187,13 @@ def gelu(input, *, approximate='none', out=None):
         r = k.gelu(a, approximate)
     except Exception as error:
         raise explain("gelu", error, input) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
@@ -2899,7 +3235,13 @@ def gelu_backward(gradient, input, approximate):
         r = k.gelu_backward(a, b, approximate)
     except Exception as error:
         raise explain("gelu_backward", error, gradient, input) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     if g and (todo := state.mode & (7 if g is True else settle(gradient, input))):
         if todo & 1:
             result._node = node = nodes.GeluBackwardBackward0(gradient, input, approximate)
@@ -2925,7 +3267,13 @@ def hardtanh(input, min_val=-1, max_val=1):
         r = k.hardtanh(a, min_val, max_val)
     except Exception as error:
         raise explain("hardtanh", error, input) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
@@ -2965,7 +3313,13 @@ def hardtanh_backward(gradient, input, min_val, max_val):
         r = k.hardtanh_backward(a, b, min_val, max_val)
     except Exception as error:
         raise explain("hardtanh_backward", error, gradient, input) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     if g and (todo := state.mode & (7 if g is True else settle(gradient))):
         if todo & 1:
             result._node = node = nodes.HardtanhBackwardBackward0(gradient, input, min_val, max_val)
@@ -3014,7 +3368,13 @@ def hardsigmoid(input):
         r = k.hardsigmoid(a)
     except Exception as error:
         raise explain("hardsigmoid", error, input) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
@@ -3054,7 +3414,13 @@ def hardsigmoid_backward(gradient, input):
         r = k.hardsigmoid_backward(a, b)
     except Exception as error:
         raise explain("hardsigmoid_backward", error, gradient, input) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     if g and (todo := state.mode & (7 if g is True else settle(gradient))):
         if todo & 1:
             result._node = node = nodes.HardsigmoidBackwardBackward0(gradient, input)
@@ -3080,7 +3446,13 @@ def hardswish(input):
         r = k.hardswish(a)
     except Exception as error:
         raise explain("hardswish", error, input) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
@@ -3120,7 +3492,13 @@ def hardswish_backward(gradient, input):
         r = k.hardswish_backward(a, b)
     except Exception as error:
         raise explain("hardswish_backward", error, gradient, input) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     if g and (todo := state.mode & (7 if g is True else settle(gradient, input))):
         if todo & 1:
             result._node = node = nodes.HardswishBackwardBackward0(gradient, input)
@@ -3146,7 +3524,13 @@ def softplus(input, beta=1, threshold=20, *, out=None):
         r = k.softplus(a, beta, threshold)
     except Exception as error:
         raise explain("softplus", error, input) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
@@ -3178,7 +3562,13 @@ def softplus_backward(gradient, input, beta, threshold):
         r = k.softplus_backward(a, b, beta, threshold)
     except Exception as error:
         raise explain("softplus_backward", error, gradient, input) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     if g and (todo := state.mode & (7 if g is True else settle(gradient, input))):
         if todo & 1:
             result._node = node = nodes.SoftplusBackwardBackward0(gradient, input, beta, threshold)
@@ -3206,7 +3596,13 @@ def softshrink(input, lambd=0.5, *, out=None):
         r = k.softshrink(a, lambd)
     except Exception as error:
         raise explain("softshrink", error, input) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
@@ -3235,7 +3631,13 @@ def hardshrink(input, lambd=0.5, *, out=None):
         r = k.hardshrink(a, lambd)
     except Exception as error:
         raise explain("hardshrink", error, input) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
@@ -3267,7 +3669,13 @@ def hardshrink_backward(gradient, input, lambd):
         r = k.hardshrink_backward(a, b, lambd)
     except Exception as error:
         raise explain("hardshrink_backward", error, gradient, input) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     if g and (todo := state.mode & (7 if g is True else settle(gradient))):
         if todo & 1:
             result._node = node = nodes.HardshrinkBackwardBackward0(gradient, input, lambd)
@@ -3293,7 +3701,13 @@ def threshold_values(input, limit, value):
         r = k.threshold_values(a, limit, value)
     except Exception as error:
         raise explain("threshold_values", error, input) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
@@ -3333,7 +3747,13 @@ def threshold_backward(gradient, input, limit):
         r = k.threshold_backward(a, b, limit)
     except Exception as error:
         raise explain("threshold_backward", error, gradient, input) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     if g and (todo := state.mode & (7 if g is True else settle(gradient))):
         if todo & 1:
             result._node = node = nodes.ThresholdBackwardBackward0(gradient, input, limit)
@@ -3359,7 +3779,13 @@ def log_sigmoid(input, *, out=None):
         r = k.log_sigmoid(a)
     except Exception as error:
         raise explain("log_sigmoid", error, input) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
@@ -3391,7 +3817,13 @@ def log_sigmoid_backward(gradient, input):
         r = k.log_sigmoid_backward(a, b)
     except Exception as error:
         raise explain("log_sigmoid_backward", error, gradient, input) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     if g and (todo := state.mode & (7 if g is True else settle(gradient, input))):
         if todo & 1:
             result._node = node = nodes.LogSigmoidBackwardBackward0(gradient, input)
@@ -3455,7 +3887,13 @@ def prelu_kernel(input, other):
         r = k.prelu_kernel(a, b)
     except Exception as error:
         raise explain("prelu_kernel", error, input, other) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     if g and (todo := state.mode & (7 if g is True else settle(input, other))):
         if todo & 1:
             result._node = node = nodes.PreluKernelBackward0(input, other)
@@ -3547,7 +3985,13 @@ def softmax_kernel(input, dim):
         r = k.softmax_kernel(input._a, dim)
     except Exception as error:
         raise explain("softmax_kernel", error, input) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
@@ -3580,7 +4024,13 @@ def log_softmax_kernel(input, dim):
         r = k.log_softmax_kernel(input._a, dim)
     except Exception as error:
         raise explain("log_softmax_kernel", error, input) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
@@ -3615,7 +4065,13 @@ def softmax_backward(gradient, output, dim):
         r = k.softmax_backward(gradient._a, output._a, dim)
     except Exception as error:
         raise explain("softmax_backward", error, gradient, output) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     g = gradient._g or output._g
     if g and (todo := state.mode & (7 if g is True else settle(gradient, output))):
         if todo & 1:
@@ -3650,7 +4106,13 @@ def log_softmax_backward(gradient, output, dim):
         r = k.log_softmax_backward(gradient._a, output._a, dim)
     except Exception as error:
         raise explain("log_softmax_backward", error, gradient, output) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     g = gradient._g or output._g
     if g and (todo := state.mode & (7 if g is True else settle(gradient, output))):
         if todo & 1:
@@ -3685,7 +4147,13 @@ def linear(input, weight, bias=None, *, out=None):
         r = k.linear(input._a, weight._a, None if bias is None else bias._a)
     except Exception as error:
         raise explain("linear", error, input, weight, bias) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     g = input._g or weight._g or (bias is not None and bias._g)
     if g and (todo := state.mode & (7 if g is True else settle(input, weight, bias))):
         if todo & 1:
@@ -3761,7 +4229,13 @@ def norm_input_grad(gradient, input, weight, mean, var, dims, eps):
         r = k.norm_input_grad(gradient._a, input._a, None if weight is None else weight._a, mean._a, var._a, dims, eps)
     except Exception as error:
         raise explain("norm_input_grad", error, gradient, input, weight, mean, var) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     return result
 
 
@@ -3777,7 +4251,13 @@ def affine(input, scale, shift):
         r = k.affine(a_input, a_scale, a_shift)
     except Exception as error:
         raise explain("affine", error, input, scale, shift) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     g = input._g or getattr(scale, '_g', False) or getattr(shift, '_g', False)
     if g and (todo := state.mode & (7 if g is True else settle(input, scale, shift))):
         if todo & 1:
@@ -3866,7 +4346,13 @@ def squared_difference(input, other):
         r = k.squared_difference(a, b)
     except Exception as error:
         raise explain("squared_difference", error, input, other) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     if g and (todo := state.mode & (7 if g is True else settle(input, other))):
         if todo & 1:
             result._node = node = nodes.SquaredDifferenceBackward0(input, other)
@@ -3895,7 +4381,13 @@ def smooth_l1_values(input, other, beta):
         r = k.smooth_l1_values(a, b, beta)
     except Exception as error:
         raise explain("smooth_l1_values", error, input, other) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     if g and (todo := state.mode & (7 if g is True else settle(input, other))):
         if todo & 1:
             result._node = node = nodes.SmoothL1ValuesBackward0(input, other, beta)
@@ -3919,7 +4411,13 @@ def smooth_l1_backward(gradient, input, other, beta):
         r = k.smooth_l1_backward(a_gradient, a_input, a_other, beta)
     except Exception as error:
         raise explain("smooth_l1_backward", error, gradient, input, other) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     g = gradient._g or getattr(input, '_g', False) or getattr(other, '_g', False)
     if g and (todo := state.mode & (7 if g is True else settle(gradient, input, other))):
         if todo & 1:
@@ -3949,7 +4447,13 @@ def huber_values(input, other, delta):
         r = k.huber_values(a, b, delta)
     except Exception as error:
         raise explain("huber_values", error, input, other) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     if g and (todo := state.mode & (7 if g is True else settle(input, other))):
         if todo & 1:
             result._node = node = nodes.HuberValuesBackward0(input, other, delta)
@@ -3973,7 +4477,13 @@ def huber_backward(gradient, input, other, delta):
         r = k.huber_backward(a_gradient, a_input, a_other, delta)
     except Exception as error:
         raise explain("huber_backward", error, gradient, input, other) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     g = gradient._g or getattr(input, '_g', False) or getattr(other, '_g', False)
     if g and (todo := state.mode & (7 if g is True else settle(gradient, input, other))):
         if todo & 1:
@@ -4003,7 +4513,13 @@ def bce_values(input, other):
         r = k.bce_values(a, b)
     except Exception as error:
         raise explain("bce_values", error, input, other) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     if g and (todo := state.mode & (7 if g is True else settle(input, other))):
         if todo & 1:
             result._node = node = nodes.BceValuesBackward0(input, other)
@@ -4027,7 +4543,13 @@ def bce_backward(gradient, input, other):
         r = k.bce_backward(a_gradient, a_input, a_other)
     except Exception as error:
         raise explain("bce_backward", error, gradient, input, other) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     g = gradient._g or getattr(input, '_g', False) or getattr(other, '_g', False)
     if g and (todo := state.mode & (7 if g is True else settle(gradient, input, other))):
         if todo & 1:
@@ -4057,7 +4579,13 @@ def bce_logits_values(input, other):
         r = k.bce_logits_values(a, b)
     except Exception as error:
         raise explain("bce_logits_values", error, input, other) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     if g and (todo := state.mode & (7 if g is True else settle(input, other))):
         if todo & 1:
             result._node = node = nodes.BceLogitsValuesBackward0(input, other)
@@ -4118,7 +4646,13 @@ def nll_backward(gradient, target, weight, total, size, reduction, ignore_index)
         r = k.nll_backward(gradient._a, target._a, None if weight is None else weight._a, total._a, size, reduction, ignore_index)
     except Exception as error:
         raise explain("nll_backward", error, gradient, target, weight, total) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     g = gradient._g
     if g and (todo := state.mode & (7 if g is True else settle(gradient))):
         if todo & 1:
@@ -4399,7 +4933,13 @@ def conv_nd(input, weight, bias, stride, padding, dilation, groups):
         r = k.conv_nd(input._a, weight._a, None if bias is None else bias._a, stride, padding, dilation, groups)
     except Exception as error:
         raise explain("conv_nd", error, input, weight, bias) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     g = input._g or weight._g or (bias is not None and bias._g)
     if g and (todo := state.mode & (7 if g is True else settle(input, weight, bias))):
         if todo & 1:
@@ -4439,7 +4979,13 @@ def conv_input_grad(gradient, weight, size, stride, padding, dilation, groups):
         r = k.conv_input_grad(gradient._a, weight._a, size, stride, padding, dilation, groups)
     except Exception as error:
         raise explain("conv_input_grad", error, gradient, weight) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     g = gradient._g or weight._g
     if g and (todo := state.mode & (7 if g is True else settle(gradient, weight))):
         if todo & 1:
@@ -4459,7 +5005,7 @@ def _conv_weight_grad_body(gradient, input, size, stride, padding, dilation, gro
 
 def conv_weight_grad(gradient, input, size, stride, padding, dilation, groups):
     """The gradient of `conv_nd` for a weight of shape `size`."""
-    # ops.yaml:1409  conv_weight_grad(Tensor gradient, Tensor self, int[] size, int[] stride, int[] padding, int[] dilation, int groups) -> Tensor
+    # ops.yaml:1410  conv_weight_grad(Tensor gradient, Tensor self, int[] size, int[] stride, int[] padding, int[] dilation, int groups) -> Tensor
     if gradient.__class__ not in EXACT or input.__class__ not in EXACT:
         found = unusual(conv_weight_grad, (gradient, input, size, stride, padding, dilation, groups,), dict(), 2)
         if found is not NotImplemented:
@@ -4477,7 +5023,13 @@ def conv_weight_grad(gradient, input, size, stride, padding, dilation, groups):
         r = k.conv_weight_grad(gradient._a, input._a, size, stride, padding, dilation, groups)
     except Exception as error:
         raise explain("conv_weight_grad", error, gradient, input) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     g = gradient._g or input._g
     if g and (todo := state.mode & (7 if g is True else settle(gradient, input))):
         if todo & 1:
@@ -4497,7 +5049,7 @@ def _im2col_body(input, kernel, stride, padding, dilation, windows):
 
 def im2col(input, kernel, stride, padding, dilation, windows):
     """The windows of (N, C, ...) as columns (N, C * kernel, windows)."""
-    # ops.yaml:1417  im2col(Tensor self, int[] kernel, int[] stride, int[] padding, int[] dilation, int[] windows) -> Tensor
+    # ops.yaml:1419  im2col(Tensor self, int[] kernel, int[] stride, int[] padding, int[] dilation, int[] windows) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(im2col, (input, kernel, stride, padding, dilation, windows,), dict(), 1)
         if found is not NotImplemented:
@@ -4513,7 +5065,13 @@ def im2col(input, kernel, stride, padding, dilation, windows):
         r = k.im2col(input._a, kernel, stride, padding, dilation, windows)
     except Exception as error:
         raise explain("im2col", error, input) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
@@ -4533,7 +5091,7 @@ def _col2im_body(input, size, kernel, stride, padding, dilation, windows):
 
 def col2im(input, size, kernel, stride, padding, dilation, windows):
     """The sum of columns (N, C * kernel, windows) where they came from, (N, C, *size)."""
-    # ops.yaml:1423  col2im(Tensor self, int[] size, int[] kernel, int[] stride, int[] padding, int[] dilation, int[] windows) -> Tensor
+    # ops.yaml:1425  col2im(Tensor self, int[] size, int[] kernel, int[] stride, int[] padding, int[] dilation, int[] windows) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(col2im, (input, size, kernel, stride, padding, dilation, windows,), dict(), 1)
         if found is not NotImplemented:
@@ -4550,7 +5108,13 @@ def col2im(input, size, kernel, stride, padding, dilation, windows):
         r = k.col2im(input._a, size, kernel, stride, padding, dilation, windows)
     except Exception as error:
         raise explain("col2im", error, input) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
@@ -4570,7 +5134,7 @@ def _constant_pad_nd_body(input, pad, value):
 
 def constant_pad_nd(input, pad, value=0):
     """A copy with `pad` = (left, right) of the last dim, of the one before, ... elements `value` put around; negative ones cut off."""
-    # ops.yaml:1429  constant_pad_nd(Tensor self, int[] pad, Scalar value=0) -> Tensor
+    # ops.yaml:1431  constant_pad_nd(Tensor self, int[] pad, Scalar value=0) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(constant_pad_nd, (input, pad, value,), dict(), 1)
         if found is not NotImplemented:
@@ -4584,7 +5148,13 @@ def constant_pad_nd(input, pad, value=0):
         r = k.constant_pad_nd(input._a, pad, value)
     except Exception as error:
         raise explain("constant_pad_nd", error, input) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
@@ -4599,7 +5169,7 @@ def constant_pad_nd(input, pad, value=0):
 
 def conv1d(input, weight, bias=None, stride=1, padding=0, dilation=1, groups=1):
     """Convolution (cross-correlation) of self (N, C, L) or (C, L) with weight (O, C / groups, kernel)."""
-    # ops.yaml:1436  conv1d(Tensor self, Tensor weight, Tensor? bias=None, int[1] stride=1, int[1] padding=0, int[1] dilation=1, int groups=1) -> Tensor
+    # ops.yaml:1438  conv1d(Tensor self, Tensor weight, Tensor? bias=None, int[1] stride=1, int[1] padding=0, int[1] dilation=1, int groups=1) -> Tensor
     if input.__class__ not in EXACT or weight.__class__ not in EXACT or (bias is not None and bias.__class__ not in EXACT):
         found = unusual(conv1d, (input, weight, bias, stride, padding, dilation, groups,), dict(), 3)
         if found is not NotImplemented:
@@ -4610,7 +5180,7 @@ def conv1d(input, weight, bias=None, stride=1, padding=0, dilation=1, groups=1):
 
 def conv2d(input, weight, bias=None, stride=1, padding=0, dilation=1, groups=1):
     """Convolution (cross-correlation) of self (N, C, H, W) or (C, H, W) with weight (O, C / groups, kernel)."""
-    # ops.yaml:1442  conv2d(Tensor self, Tensor weight, Tensor? bias=None, int[2] stride=1, int[2] padding=0, int[2] dilation=1, int groups=1) -> Tensor
+    # ops.yaml:1444  conv2d(Tensor self, Tensor weight, Tensor? bias=None, int[2] stride=1, int[2] padding=0, int[2] dilation=1, int groups=1) -> Tensor
     if input.__class__ not in EXACT or weight.__class__ not in EXACT or (bias is not None and bias.__class__ not in EXACT):
         found = unusual(conv2d, (input, weight, bias, stride, padding, dilation, groups,), dict(), 3)
         if found is not NotImplemented:
@@ -4621,7 +5191,7 @@ def conv2d(input, weight, bias=None, stride=1, padding=0, dilation=1, groups=1):
 
 def conv3d(input, weight, bias=None, stride=1, padding=0, dilation=1, groups=1):
     """Convolution (cross-correlation) of self (N, C, D, H, W) or (C, D, H, W) with weight (O, C / groups, kernel)."""
-    # ops.yaml:1448  conv3d(Tensor self, Tensor weight, Tensor? bias=None, int[3] stride=1, int[3] padding=0, int[3] dilation=1, int groups=1) -> Tensor
+    # ops.yaml:1450  conv3d(Tensor self, Tensor weight, Tensor? bias=None, int[3] stride=1, int[3] padding=0, int[3] dilation=1, int groups=1) -> Tensor
     if input.__class__ not in EXACT or weight.__class__ not in EXACT or (bias is not None and bias.__class__ not in EXACT):
         found = unusual(conv3d, (input, weight, bias, stride, padding, dilation, groups,), dict(), 3)
         if found is not NotImplemented:
@@ -4632,7 +5202,7 @@ def conv3d(input, weight, bias=None, stride=1, padding=0, dilation=1, groups=1):
 
 def conv_transpose1d(input, weight, bias=None, stride=1, padding=0, output_padding=0, groups=1, dilation=1):
     """The transposed convolution of self (N, C, L) with weight (C, O / groups, kernel)."""
-    # ops.yaml:1454  conv_transpose1d(Tensor self, Tensor weight, Tensor? bias=None, int[1] stride=1, int[1] padding=0, int[1] output_padding=0, int groups=1, int[1] dilation=1) -> Tensor
+    # ops.yaml:1456  conv_transpose1d(Tensor self, Tensor weight, Tensor? bias=None, int[1] stride=1, int[1] padding=0, int[1] output_padding=0, int groups=1, int[1] dilation=1) -> Tensor
     if input.__class__ not in EXACT or weight.__class__ not in EXACT or (bias is not None and bias.__class__ not in EXACT):
         found = unusual(conv_transpose1d, (input, weight, bias, stride, padding, output_padding, groups, dilation,), dict(), 3)
         if found is not NotImplemented:
@@ -4643,7 +5213,7 @@ def conv_transpose1d(input, weight, bias=None, stride=1, padding=0, output_paddi
 
 def conv_transpose2d(input, weight, bias=None, stride=1, padding=0, output_padding=0, groups=1, dilation=1):
     """The transposed convolution of self (N, C, H, W) with weight (C, O / groups, kernel)."""
-    # ops.yaml:1460  conv_transpose2d(Tensor self, Tensor weight, Tensor? bias=None, int[2] stride=1, int[2] padding=0, int[2] output_padding=0, int groups=1, int[2] dilation=1) -> Tensor
+    # ops.yaml:1462  conv_transpose2d(Tensor self, Tensor weight, Tensor? bias=None, int[2] stride=1, int[2] padding=0, int[2] output_padding=0, int groups=1, int[2] dilation=1) -> Tensor
     if input.__class__ not in EXACT or weight.__class__ not in EXACT or (bias is not None and bias.__class__ not in EXACT):
         found = unusual(conv_transpose2d, (input, weight, bias, stride, padding, output_padding, groups, dilation,), dict(), 3)
         if found is not NotImplemented:
@@ -4654,7 +5224,7 @@ def conv_transpose2d(input, weight, bias=None, stride=1, padding=0, output_paddi
 
 def conv_transpose3d(input, weight, bias=None, stride=1, padding=0, output_padding=0, groups=1, dilation=1):
     """The transposed convolution of self (N, C, D, H, W) with weight (C, O / groups, kernel)."""
-    # ops.yaml:1466  conv_transpose3d(Tensor self, Tensor weight, Tensor? bias=None, int[3] stride=1, int[3] padding=0, int[3] output_padding=0, int groups=1, int[3] dilation=1) -> Tensor
+    # ops.yaml:1468  conv_transpose3d(Tensor self, Tensor weight, Tensor? bias=None, int[3] stride=1, int[3] padding=0, int[3] output_padding=0, int groups=1, int[3] dilation=1) -> Tensor
     if input.__class__ not in EXACT or weight.__class__ not in EXACT or (bias is not None and bias.__class__ not in EXACT):
         found = unusual(conv_transpose3d, (input, weight, bias, stride, padding, output_padding, groups, dilation,), dict(), 3)
         if found is not NotImplemented:
@@ -4665,7 +5235,7 @@ def conv_transpose3d(input, weight, bias=None, stride=1, padding=0, output_paddi
 
 def convolution(input, weight, bias, stride, padding, dilation, transposed, output_padding, groups):
     """A convolution, or transposed convolution, of as many dims as the weight has."""
-    # ops.yaml:1472  convolution(Tensor self, Tensor weight, Tensor? bias, int[] stride, int[] padding, int[] dilation, bool transposed, int[] output_padding, int groups) -> Tensor
+    # ops.yaml:1474  convolution(Tensor self, Tensor weight, Tensor? bias, int[] stride, int[] padding, int[] dilation, bool transposed, int[] output_padding, int groups) -> Tensor
     if input.__class__ not in EXACT or weight.__class__ not in EXACT or (bias is not None and bias.__class__ not in EXACT):
         found = unusual(convolution, (input, weight, bias, stride, padding, dilation, transposed, output_padding, groups,), dict(), 3)
         if found is not NotImplemented:
@@ -4676,7 +5246,7 @@ def convolution(input, weight, bias, stride, padding, dilation, transposed, outp
 
 def conv_tbc(input, weight, bias, pad=0):
     """conv1d of self (time, batch, C) with weight (kernel, C, O)."""
-    # ops.yaml:1478  conv_tbc(Tensor self, Tensor weight, Tensor bias, int pad=0) -> Tensor
+    # ops.yaml:1480  conv_tbc(Tensor self, Tensor weight, Tensor bias, int pad=0) -> Tensor
     if input.__class__ not in EXACT or weight.__class__ not in EXACT or bias.__class__ not in EXACT:
         found = unusual(conv_tbc, (input, weight, bias, pad,), dict(), 3)
         if found is not NotImplemented:
@@ -4692,7 +5262,7 @@ def _max_pool_values_body(input, kernel, stride, padding, dilation, size):
 
 def max_pool_values(input, kernel, stride, padding, dilation, size):
     """The maximum of each window of (N, C, ...), `size` windows in all."""
-    # ops.yaml:1484  max_pool_values(Tensor self, int[] kernel, int[] stride, int[] padding, int[] dilation, int[] size) -> Tensor
+    # ops.yaml:1486  max_pool_values(Tensor self, int[] kernel, int[] stride, int[] padding, int[] dilation, int[] size) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(max_pool_values, (input, kernel, stride, padding, dilation, size,), dict(), 1)
         if found is not NotImplemented:
@@ -4708,7 +5278,13 @@ def max_pool_values(input, kernel, stride, padding, dilation, size):
         r = k.max_pool_values(input._a, kernel, stride, padding, dilation, size)
     except Exception as error:
         raise explain("max_pool_values", error, input) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
@@ -4728,7 +5304,7 @@ def _max_pool_values_grad_body(gradient, input, output, kernel, stride, padding,
 
 def max_pool_values_grad(gradient, input, output, kernel, stride, padding, dilation, size):
     """The gradient of `max_pool_values`, where it need not be differentiated again."""
-    # ops.yaml:1491  max_pool_values_grad(Tensor gradient, Tensor self, Tensor output, int[] kernel, int[] stride, int[] padding, int[] dilation, int[] size) -> Tensor
+    # ops.yaml:1493  max_pool_values_grad(Tensor gradient, Tensor self, Tensor output, int[] kernel, int[] stride, int[] padding, int[] dilation, int[] size) -> Tensor
     if gradient.__class__ not in EXACT or input.__class__ not in EXACT or output.__class__ not in EXACT:
         found = unusual(max_pool_values_grad, (gradient, input, output, kernel, stride, padding, dilation, size,), dict(), 3)
         if found is not NotImplemented:
@@ -4746,7 +5322,13 @@ def max_pool_values_grad(gradient, input, output, kernel, stride, padding, dilat
         r = k.max_pool_values_grad(gradient._a, input._a, output._a, kernel, stride, padding, dilation, size)
     except Exception as error:
         raise explain("max_pool_values_grad", error, gradient, input, output) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     return result
 
 
@@ -4757,7 +5339,7 @@ def _max_pool_indices_body(input, kernel, stride, padding, dilation, size):
 
 def max_pool_indices(input, kernel, stride, padding, dilation, size):
     """Where the maximum of each window lies, as a flat index of the spatial dims."""
-    # ops.yaml:1498  max_pool_indices(Tensor self, int[] kernel, int[] stride, int[] padding, int[] dilation, int[] size) -> Tensor
+    # ops.yaml:1500  max_pool_indices(Tensor self, int[] kernel, int[] stride, int[] padding, int[] dilation, int[] size) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(max_pool_indices, (input, kernel, stride, padding, dilation, size,), dict(), 1)
         if found is not NotImplemented:
@@ -4773,7 +5355,13 @@ def max_pool_indices(input, kernel, stride, padding, dilation, size):
         r = k.max_pool_indices(input._a, kernel, stride, padding, dilation, size)
     except Exception as error:
         raise explain("max_pool_indices", error, input) from None
-    result = wrap(r, k, int64)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = int64
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     return result
 
 
@@ -4784,7 +5372,7 @@ def _window_sum_body(input, dim, size, step):
 
 def window_sum(input, dim, size, step):
     """The sums of all slices of `size` elements along a dim, `step` apart."""
-    # ops.yaml:1506  window_sum(Tensor self, int dim, int size, int step) -> Tensor
+    # ops.yaml:1508  window_sum(Tensor self, int dim, int size, int step) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(window_sum, (input, dim, size, step,), dict(), 1)
         if found is not NotImplemented:
@@ -4799,7 +5387,13 @@ def window_sum(input, dim, size, step):
         r = k.window_sum(input._a, dim, size, step)
     except Exception as error:
         raise explain("window_sum", error, input) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
@@ -4819,7 +5413,7 @@ def _window_spread_body(input, dim, size, step, shape):
 
 def window_spread(input, dim, size, step, shape):
     """The gradient of `window_sum` for an input of this shape."""
-    # ops.yaml:1512  window_spread(Tensor self, int dim, int size, int step, int[] shape) -> Tensor
+    # ops.yaml:1514  window_spread(Tensor self, int dim, int size, int step, int[] shape) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(window_spread, (input, dim, size, step, shape,), dict(), 1)
         if found is not NotImplemented:
@@ -4835,7 +5429,13 @@ def window_spread(input, dim, size, step, shape):
         r = k.window_spread(input._a, dim, size, step, shape)
     except Exception as error:
         raise explain("window_spread", error, input) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
@@ -4850,7 +5450,7 @@ def window_spread(input, dim, size, step, shape):
 
 def avg_pool1d(input, kernel_size, stride=(), padding=0, ceil_mode=False, count_include_pad=True, *, out=None):
     """The mean of each window of (N, C, L) or (C, L)."""
-    # ops.yaml:1518  avg_pool1d(Tensor self, int[1] kernel_size, int[1] stride=(), int[1] padding=0, bool ceil_mode=False, bool count_include_pad=True) -> Tensor
+    # ops.yaml:1520  avg_pool1d(Tensor self, int[1] kernel_size, int[1] stride=(), int[1] padding=0, bool ceil_mode=False, bool count_include_pad=True) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(avg_pool1d, (input, kernel_size, stride, padding, ceil_mode, count_include_pad,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -4863,7 +5463,7 @@ def avg_pool1d(input, kernel_size, stride=(), padding=0, ceil_mode=False, count_
 
 def avg_pool2d(input, kernel_size, stride=(), padding=0, ceil_mode=False, count_include_pad=True, divisor_override=None, *, out=None):
     """The mean of each window of (N, C, H, W) or (C, H, W)."""
-    # ops.yaml:1524  avg_pool2d(Tensor self, int[2] kernel_size, int[2] stride=(), int[2] padding=0, bool ceil_mode=False, bool count_include_pad=True, int? divisor_override=None) -> Tensor
+    # ops.yaml:1526  avg_pool2d(Tensor self, int[2] kernel_size, int[2] stride=(), int[2] padding=0, bool ceil_mode=False, bool count_include_pad=True, int? divisor_override=None) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(avg_pool2d, (input, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -4876,7 +5476,7 @@ def avg_pool2d(input, kernel_size, stride=(), padding=0, ceil_mode=False, count_
 
 def avg_pool3d(input, kernel_size, stride=(), padding=0, ceil_mode=False, count_include_pad=True, divisor_override=None, *, out=None):
     """The mean of each window of (N, C, D, H, W) or (C, D, H, W)."""
-    # ops.yaml:1530  avg_pool3d(Tensor self, int[3] kernel_size, int[3] stride=(), int[3] padding=0, bool ceil_mode=False, bool count_include_pad=True, int? divisor_override=None) -> Tensor
+    # ops.yaml:1532  avg_pool3d(Tensor self, int[3] kernel_size, int[3] stride=(), int[3] padding=0, bool ceil_mode=False, bool count_include_pad=True, int? divisor_override=None) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(avg_pool3d, (input, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -4889,7 +5489,7 @@ def avg_pool3d(input, kernel_size, stride=(), padding=0, ceil_mode=False, count_
 
 def adaptive_avg_pool1d(input, output_size):
     """The means of `output_size` windows that cover the input."""
-    # ops.yaml:1536  adaptive_avg_pool1d(Tensor self, int[1] output_size) -> Tensor
+    # ops.yaml:1538  adaptive_avg_pool1d(Tensor self, int[1] output_size) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(adaptive_avg_pool1d, (input, output_size,), dict(), 1)
         if found is not NotImplemented:
@@ -4900,7 +5500,7 @@ def adaptive_avg_pool1d(input, output_size):
 
 def adaptive_avg_pool2d(input, output_size):
     """The means of `output_size` windows that cover the input."""
-    # ops.yaml:1542  adaptive_avg_pool2d(Tensor self, int[2] output_size) -> Tensor
+    # ops.yaml:1544  adaptive_avg_pool2d(Tensor self, int[2] output_size) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(adaptive_avg_pool2d, (input, output_size,), dict(), 1)
         if found is not NotImplemented:
@@ -4911,7 +5511,7 @@ def adaptive_avg_pool2d(input, output_size):
 
 def adaptive_avg_pool3d(input, output_size):
     """The means of `output_size` windows that cover the input."""
-    # ops.yaml:1548  adaptive_avg_pool3d(Tensor self, int[3] output_size) -> Tensor
+    # ops.yaml:1550  adaptive_avg_pool3d(Tensor self, int[3] output_size) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(adaptive_avg_pool3d, (input, output_size,), dict(), 1)
         if found is not NotImplemented:
@@ -4922,7 +5522,7 @@ def adaptive_avg_pool3d(input, output_size):
 
 def unfold_windows(input, kernel_size, dilation=1, padding=0, stride=1):
     """The windows of (N, C, H, W) as columns (N, C * kernel, windows)."""
-    # ops.yaml:1554  unfold_windows(Tensor self, int[2] kernel_size, int[2] dilation=1, int[2] padding=0, int[2] stride=1) -> Tensor
+    # ops.yaml:1556  unfold_windows(Tensor self, int[2] kernel_size, int[2] dilation=1, int[2] padding=0, int[2] stride=1) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(unfold_windows, (input, kernel_size, dilation, padding, stride,), dict(), 1)
         if found is not NotImplemented:
@@ -4933,7 +5533,7 @@ def unfold_windows(input, kernel_size, dilation=1, padding=0, stride=1):
 
 def fold(input, output_size, kernel_size, dilation=1, padding=0, stride=1):
     """The sum of overlapping windows (N, C * kernel, windows), as (N, C, *output_size)."""
-    # ops.yaml:1559  fold(Tensor self, int[2] output_size, int[2] kernel_size, int[2] dilation=1, int[2] padding=0, int[2] stride=1) -> Tensor
+    # ops.yaml:1561  fold(Tensor self, int[2] output_size, int[2] kernel_size, int[2] dilation=1, int[2] padding=0, int[2] stride=1) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(fold, (input, output_size, kernel_size, dilation, padding, stride,), dict(), 1)
         if found is not NotImplemented:
@@ -4944,7 +5544,7 @@ def fold(input, output_size, kernel_size, dilation=1, padding=0, stride=1):
 
 def pad(input, pad, mode='constant', value=None):
     """self with `pad` = (left, right) of the last dim, of the one before, ... put around: constant, reflect, replicate or circular."""
-    # ops.yaml:1565  pad(Tensor self, int[] pad, str mode='constant', float? value=None) -> Tensor
+    # ops.yaml:1567  pad(Tensor self, int[] pad, str mode='constant', float? value=None) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(pad, (input, pad, mode, value,), dict(), 1)
         if found is not NotImplemented:
@@ -4955,7 +5555,7 @@ def pad(input, pad, mode='constant', value=None):
 
 def pixel_shuffle(input, upscale_factor):
     """(..., C * r * r, H, W) as (..., C, H * r, W * r)."""
-    # ops.yaml:1570  pixel_shuffle(Tensor self, int upscale_factor) -> Tensor
+    # ops.yaml:1572  pixel_shuffle(Tensor self, int upscale_factor) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(pixel_shuffle, (input, upscale_factor,), dict(), 1)
         if found is not NotImplemented:
@@ -4966,7 +5566,7 @@ def pixel_shuffle(input, upscale_factor):
 
 def pixel_unshuffle(input, downscale_factor):
     """(..., C, H * r, W * r) as (..., C * r * r, H, W)."""
-    # ops.yaml:1575  pixel_unshuffle(Tensor self, int downscale_factor) -> Tensor
+    # ops.yaml:1577  pixel_unshuffle(Tensor self, int downscale_factor) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(pixel_unshuffle, (input, downscale_factor,), dict(), 1)
         if found is not NotImplemented:
@@ -4977,7 +5577,7 @@ def pixel_unshuffle(input, downscale_factor):
 
 def channel_shuffle(input, groups):
     """The channels (dim 1), their groups interleaved."""
-    # ops.yaml:1580  channel_shuffle(Tensor self, int groups) -> Tensor
+    # ops.yaml:1582  channel_shuffle(Tensor self, int groups) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(channel_shuffle, (input, groups,), dict(), 1)
         if found is not NotImplemented:
@@ -4988,7 +5588,7 @@ def channel_shuffle(input, groups):
 
 def native_channel_shuffle(input, groups):
     """The channels (dim 1), their groups interleaved."""
-    # ops.yaml:1585  native_channel_shuffle(Tensor self, int groups) -> Tensor
+    # ops.yaml:1587  native_channel_shuffle(Tensor self, int groups) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(native_channel_shuffle, (input, groups,), dict(), 1)
         if found is not NotImplemented:
@@ -5004,7 +5604,7 @@ def _embedding_body(weight, indices, padding_idx, scale_grad_by_freq, sparse):
 
 def embedding(weight, indices, padding_idx=-1, scale_grad_by_freq=False, sparse=False):
     """The rows of `weight` at `indices`; the row `padding_idx` gets no gradient."""
-    # ops.yaml:1592  embedding(Tensor weight, Tensor indices, int padding_idx=-1, bool scale_grad_by_freq=False, bool sparse=False) -> Tensor
+    # ops.yaml:1594  embedding(Tensor weight, Tensor indices, int padding_idx=-1, bool scale_grad_by_freq=False, bool sparse=False) -> Tensor
     if weight.__class__ not in EXACT or indices.__class__ not in EXACT:
         found = unusual(embedding, (weight, indices, padding_idx, scale_grad_by_freq, sparse,), dict(), 2)
         if found is not NotImplemented:
@@ -5020,7 +5620,13 @@ def embedding(weight, indices, padding_idx=-1, scale_grad_by_freq=False, sparse=
         r = k.embedding(weight._a, indices._a, padding_idx, scale_grad_by_freq, sparse)
     except Exception as error:
         raise explain("embedding", error, weight, indices) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     g = weight._g
     if g and (todo := state.mode & (7 if g is True else settle(weight))):
         if todo & 1:
@@ -5035,7 +5641,7 @@ def embedding(weight, indices, padding_idx=-1, scale_grad_by_freq=False, sparse=
 
 def scaled_dot_product_attention(query, key, value, attn_mask=None, dropout_p=0.0, is_causal=False, *, scale=None, enable_gqa=False):
     """softmax(query @ key.T * scale + mask) @ value: query (..., L, E), key (..., S, E), value (..., S, V)."""
-    # ops.yaml:1601  scaled_dot_product_attention(Tensor query, Tensor key, Tensor value, Tensor? attn_mask=None, float dropout_p=0.0, bool is_causal=False, *, float? scale=None, bool enable_gqa=False) -> Tensor
+    # ops.yaml:1603  scaled_dot_product_attention(Tensor query, Tensor key, Tensor value, Tensor? attn_mask=None, float dropout_p=0.0, bool is_causal=False, *, float? scale=None, bool enable_gqa=False) -> Tensor
     if query.__class__ not in EXACT or key.__class__ not in EXACT or value.__class__ not in EXACT or (attn_mask is not None and attn_mask.__class__ not in EXACT):
         found = unusual(scaled_dot_product_attention, (query, key, value, attn_mask, dropout_p, is_causal,), dict(scale=scale, enable_gqa=enable_gqa), 4)
         if found is not NotImplemented:
@@ -5053,7 +5659,7 @@ def _random_uniform_body(size, seed, offset, dtype, device):
 
 def random_uniform(size, seed, offset, *, dtype, device=None):
     """Numbers of [0, 1) from the stream of `seed`, starting at counter `offset`."""
-    # ops.yaml:1610  random_uniform(int[] size, int seed, int offset, *, DType dtype, Device? device=None) -> Tensor
+    # ops.yaml:1612  random_uniform(int[] size, int seed, int offset, *, DType dtype, Device? device=None) -> Tensor
     if not EXACT:
         found = unusual(random_uniform, (size, seed, offset,), dict(dtype=dtype, device=device), 0)
         if found is not NotImplemented:
@@ -5075,7 +5681,7 @@ def _random_normal_body(size, seed, offset, dtype, device):
 
 def random_normal(size, seed, offset, *, dtype, device=None):
     """Numbers of the standard normal distribution from the stream of `seed`."""
-    # ops.yaml:1617  random_normal(int[] size, int seed, int offset, *, DType dtype, Device? device=None) -> Tensor
+    # ops.yaml:1619  random_normal(int[] size, int seed, int offset, *, DType dtype, Device? device=None) -> Tensor
     if not EXACT:
         found = unusual(random_normal, (size, seed, offset,), dict(dtype=dtype, device=device), 0)
         if found is not NotImplemented:
@@ -5097,7 +5703,7 @@ def _random_integers_body(size, seed, offset, low, span, dtype, device):
 
 def random_integers(size, seed, offset, low, span, *, dtype, device=None):
     """Integers of [low, low + span) from the stream of `seed`."""
-    # ops.yaml:1624  random_integers(int[] size, int seed, int offset, int low, int span, *, DType dtype, Device? device=None) -> Tensor
+    # ops.yaml:1626  random_integers(int[] size, int seed, int offset, int low, int span, *, DType dtype, Device? device=None) -> Tensor
     if not EXACT:
         found = unusual(random_integers, (size, seed, offset, low, span,), dict(dtype=dtype, device=device), 0)
         if found is not NotImplemented:
@@ -5119,7 +5725,7 @@ def _random_mask_body(size, seed, offset, p, value, dtype, device):
 
 def random_mask(size, seed, offset, p, value, *, dtype, device=None):
     """The number `value` with probability p, else 0, from the stream of `seed`."""
-    # ops.yaml:1631  random_mask(int[] size, int seed, int offset, float p, float value, *, DType dtype, Device? device=None) -> Tensor
+    # ops.yaml:1633  random_mask(int[] size, int seed, int offset, float p, float value, *, DType dtype, Device? device=None) -> Tensor
     if not EXACT:
         found = unusual(random_mask, (size, seed, offset, p, value,), dict(dtype=dtype, device=device), 0)
         if found is not NotImplemented:
@@ -5136,7 +5742,7 @@ def random_mask(size, seed, offset, p, value, *, dtype, device=None):
 
 def poisson_kernel(input, seed, offset):
     """Poisson counts of rates self, from the stream of `seed`."""
-    # ops.yaml:1638  poisson_kernel(Tensor self, int seed, int offset) -> Tensor
+    # ops.yaml:1640  poisson_kernel(Tensor self, int seed, int offset) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(poisson_kernel, (input, seed, offset,), dict(), 1)
         if found is not NotImplemented:
@@ -5149,13 +5755,19 @@ def poisson_kernel(input, seed, offset):
         r = k.poisson_kernel(input._a, seed, offset)
     except Exception as error:
         raise explain("poisson_kernel", error, input) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     return result
 
 
 def binomial_kernel(input, prob, seed, offset):
     """Binomial counts of self trials, from the stream of `seed`."""
-    # ops.yaml:1644  binomial_kernel(Tensor self, Tensor prob, int seed, int offset) -> Tensor
+    # ops.yaml:1646  binomial_kernel(Tensor self, Tensor prob, int seed, int offset) -> Tensor
     if input.__class__ not in EXACT or prob.__class__ not in EXACT:
         found = unusual(binomial_kernel, (input, prob, seed, offset,), dict(), 2)
         if found is not NotImplemented:
@@ -5170,13 +5782,19 @@ def binomial_kernel(input, prob, seed, offset):
         r = k.binomial_kernel(input._a, prob._a, seed, offset)
     except Exception as error:
         raise explain("binomial_kernel", error, input, prob) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     return result
 
 
 def standard_gamma_kernel(input, seed, offset):
     """Draws of gamma distributions of shapes self, from the stream of `seed`."""
-    # ops.yaml:1650  standard_gamma_kernel(Tensor self, int seed, int offset) -> Tensor
+    # ops.yaml:1652  standard_gamma_kernel(Tensor self, int seed, int offset) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(standard_gamma_kernel, (input, seed, offset,), dict(), 1)
         if found is not NotImplemented:
@@ -5189,7 +5807,13 @@ def standard_gamma_kernel(input, seed, offset):
         r = k.standard_gamma_kernel(input._a, seed, offset)
     except Exception as error:
         raise explain("standard_gamma_kernel", error, input) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
@@ -5204,7 +5828,7 @@ def standard_gamma_kernel(input, seed, offset):
 
 def standard_gamma_grad(input, sample):
     """The derivative of a gamma draw for its shape, at a fixed quantile."""
-    # ops.yaml:1656  standard_gamma_grad(Tensor self, Tensor sample) -> Tensor
+    # ops.yaml:1658  standard_gamma_grad(Tensor self, Tensor sample) -> Tensor
     if input.__class__ not in EXACT or sample.__class__ not in EXACT:
         found = unusual(standard_gamma_grad, (input, sample,), dict(), 2)
         if found is not NotImplemented:
@@ -5217,13 +5841,19 @@ def standard_gamma_grad(input, sample):
         r = k.standard_gamma_grad(input._a, sample._a)
     except Exception as error:
         raise explain("standard_gamma_grad", error, input, sample) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     return result
 
 
 def single_from_bits(input):
     """A float32 of [0, 1) from the upper 24 bits of a word."""
-    # ops.yaml:1662  single_from_bits(Tensor self) -> Tensor
+    # ops.yaml:1664  single_from_bits(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(single_from_bits, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -5233,13 +5863,19 @@ def single_from_bits(input):
         r = k.single_from_bits(a)
     except Exception as error:
         raise explain("single_from_bits", error, input) from None
-    result = wrap(r, k, float32)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = float32
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     return result
 
 
 def double_from_bits(input, other):
     """A float64 of [0, 1) from 27 and 26 bits of two words."""
-    # ops.yaml:1671  double_from_bits(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:1673  double_from_bits(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -5254,13 +5890,19 @@ def double_from_bits(input, other):
         r = k.double_from_bits(a, b)
     except Exception as error:
         raise explain("double_from_bits", error, input, other) from None
-    result = wrap(r, k, float64)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = float64
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     return result
 
 
 def normal_pair(input, other):
     """Two independent normal float32 from two words (Box and Muller 1958)."""
-    # ops.yaml:1680  normal_pair(Tensor self, Tensor other) -> (Tensor cosine, Tensor sine)
+    # ops.yaml:1682  normal_pair(Tensor self, Tensor other) -> (Tensor cosine, Tensor sine)
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -5281,7 +5923,7 @@ def normal_pair(input, other):
 
 def integer_from_bits(input, low, span):
     """low + a number below span (at most 2 ** 31), from a word."""
-    # ops.yaml:1689  integer_from_bits(Tensor self, int low, int span) -> Tensor
+    # ops.yaml:1691  integer_from_bits(Tensor self, int low, int span) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(integer_from_bits, (input, low, span,), dict(), 1)
         if found is not NotImplemented:
@@ -5291,13 +5933,19 @@ def integer_from_bits(input, low, span):
         r = k.integer_from_bits(a, low, span)
     except Exception as error:
         raise explain("integer_from_bits", error, input) from None
-    result = wrap(r, k, int64)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = int64
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     return result
 
 
 def wide_from_bits(input, other):
     """A non-negative int64 of 63 bits from two words."""
-    # ops.yaml:1698  wide_from_bits(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:1700  wide_from_bits(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -5312,13 +5960,19 @@ def wide_from_bits(input, other):
         r = k.wide_from_bits(a, b)
     except Exception as error:
         raise explain("wide_from_bits", error, input, other) from None
-    result = wrap(r, k, int64)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = int64
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     return result
 
 
 def bits_below(input, threshold):
     """Whether a word is below a number of at most 2 ** 32."""
-    # ops.yaml:1707  bits_below(Tensor self, int threshold) -> Tensor
+    # ops.yaml:1709  bits_below(Tensor self, int threshold) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(bits_below, (input, threshold,), dict(), 1)
         if found is not NotImplemented:
@@ -5328,13 +5982,19 @@ def bits_below(input, threshold):
         r = k.bits_below(a, threshold)
     except Exception as error:
         raise explain("bits_below", error, input) from None
-    result = wrap(r, k, bool_)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = bool_
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     return result
 
 
 def gather(input, dim, index, *, sparse_grad=False, out=None):
     """out[i][j] = self[index[i][j]][j] for dim 0, and so on."""
-    # ops.yaml:1717  gather(Tensor self, int dim, Tensor index, *, bool sparse_grad=False) -> Tensor
+    # ops.yaml:1719  gather(Tensor self, int dim, Tensor index, *, bool sparse_grad=False) -> Tensor
     if input.__class__ not in EXACT or index.__class__ not in EXACT:
         found = unusual(gather, (input, dim, index,), dict(sparse_grad=sparse_grad, out=out), 2)
         if found is not NotImplemented:
@@ -5351,7 +6011,13 @@ def gather(input, dim, index, *, sparse_grad=False, out=None):
         r = k.gather(input._a, dim, index._a, sparse_grad)
     except Exception as error:
         raise explain("gather", error, input, index) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
@@ -5368,7 +6034,7 @@ def gather(input, dim, index, *, sparse_grad=False, out=None):
 
 def scatter_mode(input, dim, index, src, mode):
     """A copy of self with src written (set, add, prod, amax, amin) at index along a dim."""
-    # ops.yaml:1723  scatter_mode(Tensor self, int dim, Tensor index, Tensor src, str mode) -> Tensor
+    # ops.yaml:1725  scatter_mode(Tensor self, int dim, Tensor index, Tensor src, str mode) -> Tensor
     if input.__class__ not in EXACT or index.__class__ not in EXACT or src.__class__ not in EXACT:
         found = unusual(scatter_mode, (input, dim, index, src, mode,), dict(), 3)
         if found is not NotImplemented:
@@ -5383,7 +6049,13 @@ def scatter_mode(input, dim, index, src, mode):
         r = k.scatter_mode(input._a, dim, index._a, src._a, mode)
     except Exception as error:
         raise explain("scatter_mode", error, input, index, src) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     g = input._g or src._g
     if g and (todo := state.mode & (7 if g is True else settle(input, src))):
         if todo & 1:
@@ -5398,7 +6070,7 @@ def scatter_mode(input, dim, index, src, mode):
 
 def scatter_add(input, dim, index, src, *, out=None):
     """A copy of self with src added at index along a dim; duplicates add up."""
-    # ops.yaml:1733  scatter_add(Tensor self, int dim, Tensor index, Tensor src) -> Tensor
+    # ops.yaml:1735  scatter_add(Tensor self, int dim, Tensor index, Tensor src) -> Tensor
     if input.__class__ not in EXACT or index.__class__ not in EXACT or src.__class__ not in EXACT:
         found = unusual(scatter_add, (input, dim, index, src,), dict(out=out), 3)
         if found is not NotImplemented:
@@ -5421,7 +6093,7 @@ def scatter_add_(input, dim, index, src):
 
 def scatter_reduce(input, dim, index, src, reduce, *, include_self=True, out=None):
     """A copy of self where src is reduced (sum, prod, mean, amax, amin) into index along a dim."""
-    # ops.yaml:1738  scatter_reduce(Tensor self, int dim, Tensor index, Tensor src, str reduce, *, bool include_self=True) -> Tensor
+    # ops.yaml:1740  scatter_reduce(Tensor self, int dim, Tensor index, Tensor src, str reduce, *, bool include_self=True) -> Tensor
     if input.__class__ not in EXACT or index.__class__ not in EXACT or src.__class__ not in EXACT:
         found = unusual(scatter_reduce, (input, dim, index, src, reduce,), dict(include_self=include_self, out=out), 3)
         if found is not NotImplemented:
@@ -5444,7 +6116,7 @@ def scatter_reduce_(input, dim, index, src, reduce, *, include_self=True):
 
 def index_select(input, dim, index, *, out=None):
     """The rows `index` (1-d or 0-d) of a dim."""
-    # ops.yaml:1744  index_select(Tensor self, int dim, Tensor index) -> Tensor
+    # ops.yaml:1746  index_select(Tensor self, int dim, Tensor index) -> Tensor
     if input.__class__ not in EXACT or index.__class__ not in EXACT:
         found = unusual(index_select, (input, dim, index,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -5461,7 +6133,13 @@ def index_select(input, dim, index, *, out=None):
         r = k.index_select(input._a, dim, index._a)
     except Exception as error:
         raise explain("index_select", error, input, index) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
@@ -5478,7 +6156,7 @@ def index_select(input, dim, index, *, out=None):
 
 def index_add(input, dim, index, source, *, alpha=1, out=None):
     """A copy of self with alpha * source added to the rows `index` of a dim."""
-    # ops.yaml:1750  index_add(Tensor self, int dim, Tensor index, Tensor source, *, Scalar alpha=1) -> Tensor
+    # ops.yaml:1752  index_add(Tensor self, int dim, Tensor index, Tensor source, *, Scalar alpha=1) -> Tensor
     if input.__class__ not in EXACT or index.__class__ not in EXACT or source.__class__ not in EXACT:
         found = unusual(index_add, (input, dim, index, source,), dict(alpha=alpha, out=out), 3)
         if found is not NotImplemented:
@@ -5501,7 +6179,7 @@ def index_add_(input, dim, index, source, *, alpha=1):
 
 def index_copy(input, dim, index, source, *, out=None):
     """A copy of self with source written to the rows `index` of a dim."""
-    # ops.yaml:1755  index_copy(Tensor self, int dim, Tensor index, Tensor source) -> Tensor
+    # ops.yaml:1757  index_copy(Tensor self, int dim, Tensor index, Tensor source) -> Tensor
     if input.__class__ not in EXACT or index.__class__ not in EXACT or source.__class__ not in EXACT:
         found = unusual(index_copy, (input, dim, index, source,), dict(out=out), 3)
         if found is not NotImplemented:
@@ -5524,7 +6202,7 @@ def index_copy_(input, dim, index, source):
 
 def index_fill(input, dim, index, value):
     """A copy of self with the rows `index` of a dim filled with a number."""
-    # ops.yaml:1760  index_fill(Tensor self, int dim, Tensor index, Scalar value) -> Tensor
+    # ops.yaml:1762  index_fill(Tensor self, int dim, Tensor index, Scalar value) -> Tensor
     if input.__class__ not in EXACT or index.__class__ not in EXACT:
         found = unusual(index_fill, (input, dim, index, value,), dict(), 2)
         if found is not NotImplemented:
@@ -5545,7 +6223,7 @@ def index_fill_(input, dim, index, value):
 
 def index_reduce(input, dim, index, source, reduce, *, include_self=True, out=None):
     """A copy of self where rows of source are reduced (prod, mean, amax, amin) into the rows `index`."""
-    # ops.yaml:1765  index_reduce(Tensor self, int dim, Tensor index, Tensor source, str reduce, *, bool include_self=True) -> Tensor
+    # ops.yaml:1767  index_reduce(Tensor self, int dim, Tensor index, Tensor source, str reduce, *, bool include_self=True) -> Tensor
     if input.__class__ not in EXACT or index.__class__ not in EXACT or source.__class__ not in EXACT:
         found = unusual(index_reduce, (input, dim, index, source, reduce,), dict(include_self=include_self, out=out), 3)
         if found is not NotImplemented:
@@ -5568,7 +6246,7 @@ def index_reduce_(input, dim, index, source, reduce, *, include_self=True):
 
 def masked_fill(input, mask, value):
     """A copy of self with a number where mask is true."""
-    # ops.yaml:1771  masked_fill(Tensor self, Tensor mask, Scalar value) -> Tensor
+    # ops.yaml:1773  masked_fill(Tensor self, Tensor mask, Scalar value) -> Tensor
     if input.__class__ not in EXACT or mask.__class__ not in EXACT:
         found = unusual(masked_fill, (input, mask, value,), dict(), 2)
         if found is not NotImplemented:
@@ -5589,7 +6267,7 @@ def masked_fill_(input, mask, value):
 
 def masked_select(input, mask, *, out=None):
     """The elements where mask is true, as a 1-d tensor."""
-    # ops.yaml:1776  masked_select(Tensor self, Tensor mask) -> Tensor
+    # ops.yaml:1778  masked_select(Tensor self, Tensor mask) -> Tensor
     if input.__class__ not in EXACT or mask.__class__ not in EXACT:
         found = unusual(masked_select, (input, mask,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -5602,7 +6280,7 @@ def masked_select(input, mask, *, out=None):
 
 def masked_scatter(input, mask, source):
     """A copy of self, the elements where mask is true taken one by one from source."""
-    # ops.yaml:1781  masked_scatter(Tensor self, Tensor mask, Tensor source) -> Tensor
+    # ops.yaml:1783  masked_scatter(Tensor self, Tensor mask, Tensor source) -> Tensor
     if input.__class__ not in EXACT or mask.__class__ not in EXACT or source.__class__ not in EXACT:
         found = unusual(masked_scatter, (input, mask, source,), dict(), 3)
         if found is not NotImplemented:
@@ -5623,7 +6301,7 @@ def masked_scatter_(input, mask, source):
 
 def take(input, index, *, out=None):
     """The elements of the flattened tensor at index."""
-    # ops.yaml:1786  take(Tensor self, Tensor index) -> Tensor
+    # ops.yaml:1788  take(Tensor self, Tensor index) -> Tensor
     if input.__class__ not in EXACT or index.__class__ not in EXACT:
         found = unusual(take, (input, index,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -5636,7 +6314,7 @@ def take(input, index, *, out=None):
 
 def put(input, index, source, accumulate=False):
     """A copy of self with source written at index of the flattened tensor."""
-    # ops.yaml:1791  put(Tensor self, Tensor index, Tensor source, bool accumulate=False) -> Tensor
+    # ops.yaml:1793  put(Tensor self, Tensor index, Tensor source, bool accumulate=False) -> Tensor
     if input.__class__ not in EXACT or index.__class__ not in EXACT or source.__class__ not in EXACT:
         found = unusual(put, (input, index, source, accumulate,), dict(), 3)
         if found is not NotImplemented:
@@ -5657,7 +6335,7 @@ def put_(input, index, source, accumulate=False):
 
 def take_along_dim(input, indices, dim=None, *, out=None):
     """gather after broadcasting; without dim, of the flattened tensors."""
-    # ops.yaml:1796  take_along_dim(Tensor self, Tensor indices, int? dim=None) -> Tensor
+    # ops.yaml:1798  take_along_dim(Tensor self, Tensor indices, int? dim=None) -> Tensor
     if input.__class__ not in EXACT or indices.__class__ not in EXACT:
         found = unusual(take_along_dim, (input, indices, dim,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -5670,7 +6348,7 @@ def take_along_dim(input, indices, dim=None, *, out=None):
 
 def flip(input, dims):
     """A copy with the order of some dims reversed."""
-    # ops.yaml:1803  flip(Tensor self, int[] dims) -> Tensor
+    # ops.yaml:1805  flip(Tensor self, int[] dims) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(flip, (input, dims,), dict(), 1)
         if found is not NotImplemented:
@@ -5682,7 +6360,13 @@ def flip(input, dims):
         r = k.flip(input._a, dims)
     except Exception as error:
         raise explain("flip", error, input) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
@@ -5704,7 +6388,7 @@ def _flip_method(input, *dims, **options):
 
 def roll(input, shifts, dims=None):
     """A copy with elements shifted along dims, around the end."""
-    # ops.yaml:1809  roll(Tensor self, int[] shifts, int[]? dims=None) -> Tensor
+    # ops.yaml:1811  roll(Tensor self, int[] shifts, int[]? dims=None) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(roll, (input, shifts, dims,), dict(), 1)
         if found is not NotImplemented:
@@ -5715,7 +6399,7 @@ def roll(input, shifts, dims=None):
 
 def rot90(input, k=1, dims=(0, 1)):
     """A copy turned k times by 90 degrees in the plane of two dims."""
-    # ops.yaml:1814  rot90(Tensor self, int k=1, int[] dims=(0, 1)) -> Tensor
+    # ops.yaml:1816  rot90(Tensor self, int k=1, int[] dims=(0, 1)) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(rot90, (input, k, dims,), dict(), 1)
         if found is not NotImplemented:
@@ -5726,7 +6410,7 @@ def rot90(input, k=1, dims=(0, 1)):
 
 def tril(input, diagonal=0, *, out=None):
     """The lower triangle of matrices; zeros above `diagonal`."""
-    # ops.yaml:1819  tril(Tensor self, int diagonal=0) -> Tensor
+    # ops.yaml:1821  tril(Tensor self, int diagonal=0) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(tril, (input, diagonal,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -5749,7 +6433,7 @@ def tril_(input, diagonal=0):
 
 def triu(input, diagonal=0, *, out=None):
     """The upper triangle of matrices; zeros below `diagonal`."""
-    # ops.yaml:1824  triu(Tensor self, int diagonal=0) -> Tensor
+    # ops.yaml:1826  triu(Tensor self, int diagonal=0) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(triu, (input, diagonal,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -5772,7 +6456,7 @@ def triu_(input, diagonal=0):
 
 def diag(input, diagonal=0, *, out=None):
     """The diagonal of a matrix, or the matrix with a vector on its diagonal."""
-    # ops.yaml:1829  diag(Tensor self, int diagonal=0) -> Tensor
+    # ops.yaml:1831  diag(Tensor self, int diagonal=0) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(diag, (input, diagonal,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -5785,7 +6469,7 @@ def diag(input, diagonal=0, *, out=None):
 
 def diag_embed(input, offset=0, dim1=-2, dim2=-1):
     """Matrices with the last dim of self on a diagonal."""
-    # ops.yaml:1834  diag_embed(Tensor self, int offset=0, int dim1=-2, int dim2=-1) -> Tensor
+    # ops.yaml:1836  diag_embed(Tensor self, int offset=0, int dim1=-2, int dim2=-1) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(diag_embed, (input, offset, dim1, dim2,), dict(), 1)
         if found is not NotImplemented:
@@ -5796,7 +6480,7 @@ def diag_embed(input, offset=0, dim1=-2, dim2=-1):
 
 def diagflat(input, offset=0):
     """The matrix with all elements of self on a diagonal."""
-    # ops.yaml:1839  diagflat(Tensor self, int offset=0) -> Tensor
+    # ops.yaml:1841  diagflat(Tensor self, int offset=0) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(diagflat, (input, offset,), dict(), 1)
         if found is not NotImplemented:
@@ -5807,7 +6491,7 @@ def diagflat(input, offset=0):
 
 def trace(input):
     """The sum of a matrix's diagonal."""
-    # ops.yaml:1844  trace(Tensor self) -> Tensor
+    # ops.yaml:1846  trace(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(trace, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -5820,7 +6504,7 @@ def trace(input):
 
 def repeat(input, repeats):
     """Copies of the tensor side by side, repeats[i] times along dim i."""
-    # ops.yaml:1851  repeat(Tensor self, int[] repeats) -> Tensor
+    # ops.yaml:1853  repeat(Tensor self, int[] repeats) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(repeat, (input, repeats,), dict(), 1)
         if found is not NotImplemented:
@@ -5838,7 +6522,7 @@ def _repeat_method(input, *repeats, **options):
 
 def tile(input, dims):
     """Like repeat; missing leading counts are 1."""
-    # ops.yaml:1856  tile(Tensor self, int[] dims) -> Tensor
+    # ops.yaml:1858  tile(Tensor self, int[] dims) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(tile, (input, dims,), dict(), 1)
         if found is not NotImplemented:
@@ -5856,7 +6540,7 @@ def _tile_method(input, *dims, **options):
 
 def movedim(input, source, destination):
     """A view with dims moved to other places."""
-    # ops.yaml:1861  movedim(Tensor(a) self, int[] source, int[] destination) -> Tensor(a)
+    # ops.yaml:1863  movedim(Tensor(a) self, int[] source, int[] destination) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(movedim, (input, source, destination,), dict(), 1)
         if found is not NotImplemented:
@@ -5867,7 +6551,7 @@ def movedim(input, source, destination):
 
 def flatten(input, start_dim=0, end_dim=-1):
     """The dims from start_dim to end_dim joined to one."""
-    # ops.yaml:1866  flatten(Tensor self, int start_dim=0, int end_dim=-1) -> Tensor
+    # ops.yaml:1868  flatten(Tensor self, int start_dim=0, int end_dim=-1) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(flatten, (input, start_dim, end_dim,), dict(), 1)
         if found is not NotImplemented:
@@ -5878,7 +6562,7 @@ def flatten(input, start_dim=0, end_dim=-1):
 
 def unflatten(input, dim, sizes):
     """A dim cut into several."""
-    # ops.yaml:1871  unflatten(Tensor(a) self, int dim, int[] sizes) -> Tensor(a)
+    # ops.yaml:1873  unflatten(Tensor(a) self, int dim, int[] sizes) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(unflatten, (input, dim, sizes,), dict(), 1)
         if found is not NotImplemented:
@@ -5889,7 +6573,7 @@ def unflatten(input, dim, sizes):
 
 def narrow(input, dim, start, length):
     """A view of `length` indices of a dim from `start`."""
-    # ops.yaml:1876  narrow(Tensor(a) self, int dim, int start, int length) -> Tensor(a)
+    # ops.yaml:1878  narrow(Tensor(a) self, int dim, int start, int length) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(narrow, (input, dim, start, length,), dict(), 1)
         if found is not NotImplemented:
@@ -5900,7 +6584,7 @@ def narrow(input, dim, start, length):
 
 def select_scatter(input, src, dim, index, *, out=None):
     """A copy of self with src in the place of `select(dim, index)`."""
-    # ops.yaml:1881  select_scatter(Tensor self, Tensor src, int dim, int index) -> Tensor
+    # ops.yaml:1883  select_scatter(Tensor self, Tensor src, int dim, int index) -> Tensor
     if input.__class__ not in EXACT or src.__class__ not in EXACT:
         found = unusual(select_scatter, (input, src, dim, index,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -5913,7 +6597,7 @@ def select_scatter(input, src, dim, index, *, out=None):
 
 def diagonal_scatter(input, src, offset=0, dim1=0, dim2=1, *, out=None):
     """A copy of self with src on a diagonal."""
-    # ops.yaml:1886  diagonal_scatter(Tensor self, Tensor src, int offset=0, int dim1=0, int dim2=1) -> Tensor
+    # ops.yaml:1888  diagonal_scatter(Tensor self, Tensor src, int offset=0, int dim1=0, int dim2=1) -> Tensor
     if input.__class__ not in EXACT or src.__class__ not in EXACT:
         found = unusual(diagonal_scatter, (input, src, offset, dim1, dim2,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -5926,7 +6610,7 @@ def diagonal_scatter(input, src, offset=0, dim1=0, dim2=1, *, out=None):
 
 def slice_scatter(input, src, dim=0, start=None, end=None, step=1, *, out=None):
     """A copy of self with src in a slice of a dim."""
-    # ops.yaml:1891  slice_scatter(Tensor self, Tensor src, int dim=0, int? start=None, int? end=None, int step=1) -> Tensor
+    # ops.yaml:1893  slice_scatter(Tensor self, Tensor src, int dim=0, int? start=None, int? end=None, int step=1) -> Tensor
     if input.__class__ not in EXACT or src.__class__ not in EXACT:
         found = unusual(slice_scatter, (input, src, dim, start, end, step,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -5939,7 +6623,7 @@ def slice_scatter(input, src, dim=0, start=None, end=None, step=1, *, out=None):
 
 def as_strided_scatter(input, src, size, stride, storage_offset=None, *, out=None):
     """A copy of self with src in the place of `as_strided`."""
-    # ops.yaml:1896  as_strided_scatter(Tensor self, Tensor src, int[] size, int[] stride, int? storage_offset=None) -> Tensor
+    # ops.yaml:1898  as_strided_scatter(Tensor self, Tensor src, int[] size, int[] stride, int? storage_offset=None) -> Tensor
     if input.__class__ not in EXACT or src.__class__ not in EXACT:
         found = unusual(as_strided_scatter, (input, src, size, stride, storage_offset,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -5952,7 +6636,7 @@ def as_strided_scatter(input, src, size, stride, storage_offset=None, *, out=Non
 
 def view_as_real(input):
     """A view of a complex tensor as real, with a last dim of size 2."""
-    # ops.yaml:1901  view_as_real(Tensor(a) self) -> Tensor(a)
+    # ops.yaml:1903  view_as_real(Tensor(a) self) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(view_as_real, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -5980,7 +6664,7 @@ def view_as_real(input):
 
 def view_as_complex_view(input):
     """A view of pairs as complex numbers."""
-    # ops.yaml:1910  view_as_complex_view(Tensor(a) self) -> Tensor(a)
+    # ops.yaml:1912  view_as_complex_view(Tensor(a) self) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(view_as_complex_view, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -6006,7 +6690,7 @@ def view_as_complex_view(input):
 
 def view_as_complex(input):
     """A view of a real tensor, whose last dim has size 2, as complex."""
-    # ops.yaml:1918  view_as_complex(Tensor(a) self) -> Tensor(a)
+    # ops.yaml:1920  view_as_complex(Tensor(a) self) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(view_as_complex, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -6019,7 +6703,7 @@ def view_as_complex(input):
 
 def mm(input, mat2, *, out=None):
     """The product of two matrices."""
-    # ops.yaml:1927  mm(Tensor self, Tensor mat2) -> Tensor
+    # ops.yaml:1929  mm(Tensor self, Tensor mat2) -> Tensor
     if input.__class__ not in EXACT or mat2.__class__ not in EXACT:
         found = unusual(mm, (input, mat2,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -6036,7 +6720,7 @@ def mm(input, mat2, *, out=None):
 
 def bmm(input, mat2, *, out=None):
     """The products of two batches (b, n, k) and (b, k, m)."""
-    # ops.yaml:1934  bmm(Tensor self, Tensor mat2) -> Tensor
+    # ops.yaml:1936  bmm(Tensor self, Tensor mat2) -> Tensor
     if input.__class__ not in EXACT or mat2.__class__ not in EXACT:
         found = unusual(bmm, (input, mat2,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -6053,7 +6737,7 @@ def bmm(input, mat2, *, out=None):
 
 def mv(input, vec, *, out=None):
     """The product of a matrix and a vector."""
-    # ops.yaml:1940  mv(Tensor self, Tensor vec) -> Tensor
+    # ops.yaml:1942  mv(Tensor self, Tensor vec) -> Tensor
     if input.__class__ not in EXACT or vec.__class__ not in EXACT:
         found = unusual(mv, (input, vec,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -6070,7 +6754,7 @@ def mv(input, vec, *, out=None):
 
 def dot(input, tensor, *, out=None):
     """The sum of the products of two vectors."""
-    # ops.yaml:1946  dot(Tensor self, Tensor tensor) -> Tensor
+    # ops.yaml:1948  dot(Tensor self, Tensor tensor) -> Tensor
     if input.__class__ not in EXACT or tensor.__class__ not in EXACT:
         found = unusual(dot, (input, tensor,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -6085,7 +6769,7 @@ def dot(input, tensor, *, out=None):
 
 def vdot(input, other, *, out=None):
     """The dot product with the first vector conjugated."""
-    # ops.yaml:1952  vdot(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:1954  vdot(Tensor self, Tensor other) -> Tensor
     if input.__class__ not in EXACT or other.__class__ not in EXACT:
         found = unusual(vdot, (input, other,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -6100,7 +6784,7 @@ def vdot(input, other, *, out=None):
 
 def outer(input, vec2, *, out=None):
     """The products of all pairs of elements of two vectors."""
-    # ops.yaml:1958  outer(Tensor self, Tensor vec2) -> Tensor
+    # ops.yaml:1960  outer(Tensor self, Tensor vec2) -> Tensor
     if input.__class__ not in EXACT or vec2.__class__ not in EXACT:
         found = unusual(outer, (input, vec2,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -6115,7 +6799,7 @@ def outer(input, vec2, *, out=None):
 
 def addmm(input, mat1, mat2, *, beta=1, alpha=1, out=None):
     """beta * self + alpha * mat1 @ mat2."""
-    # ops.yaml:1963  addmm(Tensor self, Tensor mat1, Tensor mat2, *, Scalar beta=1, Scalar alpha=1) -> Tensor
+    # ops.yaml:1965  addmm(Tensor self, Tensor mat1, Tensor mat2, *, Scalar beta=1, Scalar alpha=1) -> Tensor
     if input.__class__ not in EXACT or mat1.__class__ not in EXACT or mat2.__class__ not in EXACT:
         found = unusual(addmm, (input, mat1, mat2,), dict(beta=beta, alpha=alpha, out=out), 3)
         if found is not NotImplemented:
@@ -6142,7 +6826,7 @@ def addmm_(input, mat1, mat2, *, beta=1, alpha=1):
 
 def addmv(input, mat, vec, *, beta=1, alpha=1, out=None):
     """beta * self + alpha * mat @ vec."""
-    # ops.yaml:1971  addmv(Tensor self, Tensor mat, Tensor vec, *, Scalar beta=1, Scalar alpha=1) -> Tensor
+    # ops.yaml:1973  addmv(Tensor self, Tensor mat, Tensor vec, *, Scalar beta=1, Scalar alpha=1) -> Tensor
     if input.__class__ not in EXACT or mat.__class__ not in EXACT or vec.__class__ not in EXACT:
         found = unusual(addmv, (input, mat, vec,), dict(beta=beta, alpha=alpha, out=out), 3)
         if found is not NotImplemented:
@@ -6169,7 +6853,7 @@ def addmv_(input, mat, vec, *, beta=1, alpha=1):
 
 def addr(input, vec1, vec2, *, beta=1, alpha=1, out=None):
     """beta * self + alpha * outer(vec1, vec2)."""
-    # ops.yaml:1979  addr(Tensor self, Tensor vec1, Tensor vec2, *, Scalar beta=1, Scalar alpha=1) -> Tensor
+    # ops.yaml:1981  addr(Tensor self, Tensor vec1, Tensor vec2, *, Scalar beta=1, Scalar alpha=1) -> Tensor
     if input.__class__ not in EXACT or vec1.__class__ not in EXACT or vec2.__class__ not in EXACT:
         found = unusual(addr, (input, vec1, vec2,), dict(beta=beta, alpha=alpha, out=out), 3)
         if found is not NotImplemented:
@@ -6194,7 +6878,7 @@ def addr_(input, vec1, vec2, *, beta=1, alpha=1):
 
 def baddbmm(input, batch1, batch2, *, beta=1, alpha=1, out=None):
     """beta * self + alpha * bmm(batch1, batch2)."""
-    # ops.yaml:1985  baddbmm(Tensor self, Tensor batch1, Tensor batch2, *, Scalar beta=1, Scalar alpha=1) -> Tensor
+    # ops.yaml:1987  baddbmm(Tensor self, Tensor batch1, Tensor batch2, *, Scalar beta=1, Scalar alpha=1) -> Tensor
     if input.__class__ not in EXACT or batch1.__class__ not in EXACT or batch2.__class__ not in EXACT:
         found = unusual(baddbmm, (input, batch1, batch2,), dict(beta=beta, alpha=alpha, out=out), 3)
         if found is not NotImplemented:
@@ -6219,7 +6903,7 @@ def baddbmm_(input, batch1, batch2, *, beta=1, alpha=1):
 
 def addbmm(input, batch1, batch2, *, beta=1, alpha=1, out=None):
     """beta * self + alpha * the sum of bmm(batch1, batch2) over the batch."""
-    # ops.yaml:1992  addbmm(Tensor self, Tensor batch1, Tensor batch2, *, Scalar beta=1, Scalar alpha=1) -> Tensor
+    # ops.yaml:1994  addbmm(Tensor self, Tensor batch1, Tensor batch2, *, Scalar beta=1, Scalar alpha=1) -> Tensor
     if input.__class__ not in EXACT or batch1.__class__ not in EXACT or batch2.__class__ not in EXACT:
         found = unusual(addbmm, (input, batch1, batch2,), dict(beta=beta, alpha=alpha, out=out), 3)
         if found is not NotImplemented:
@@ -6244,7 +6928,7 @@ def addbmm_(input, batch1, batch2, *, beta=1, alpha=1):
 
 def kron(input, other, *, out=None):
     """The Kronecker product."""
-    # ops.yaml:1999  kron(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2001  kron(Tensor self, Tensor other) -> Tensor
     if input.__class__ not in EXACT or other.__class__ not in EXACT:
         found = unusual(kron, (input, other,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -6257,7 +6941,7 @@ def kron(input, other, *, out=None):
 
 def cross(input, other, dim=None, *, out=None):
     """The cross product along a dim of size 3."""
-    # ops.yaml:2003  cross(Tensor self, Tensor other, int? dim=None) -> Tensor
+    # ops.yaml:2005  cross(Tensor self, Tensor other, int? dim=None) -> Tensor
     if input.__class__ not in EXACT or other.__class__ not in EXACT:
         found = unusual(cross, (input, other, dim,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -6270,7 +6954,7 @@ def cross(input, other, dim=None, *, out=None):
 
 def scatter_prod(input, dim, index, src):
     """A copy of self multiplied by src at index along a dim."""
-    # ops.yaml:2008  scatter_prod(Tensor self, int dim, Tensor index, Tensor src) -> Tensor
+    # ops.yaml:2010  scatter_prod(Tensor self, int dim, Tensor index, Tensor src) -> Tensor
     if input.__class__ not in EXACT or index.__class__ not in EXACT or src.__class__ not in EXACT:
         found = unusual(scatter_prod, (input, dim, index, src,), dict(), 3)
         if found is not NotImplemented:
@@ -6285,7 +6969,13 @@ def scatter_prod(input, dim, index, src):
         r = k.scatter_prod(input._a, dim, index._a, src._a)
     except Exception as error:
         raise explain("scatter_prod", error, input, index, src) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     g = input._g or src._g
     if g and (todo := state.mode & (7 if g is True else settle(input, src))):
         if todo & 1:
@@ -6300,7 +6990,7 @@ def scatter_prod(input, dim, index, src):
 
 def abs(input, *, out=None):
     """The absolute value."""
-    # ops.yaml:2019  abs(Tensor self) -> Tensor
+    # ops.yaml:2021  abs(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(abs, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -6310,7 +7000,13 @@ def abs(input, *, out=None):
         r = k.abs(a)
     except Exception as error:
         raise explain("abs", error, input) from None
-    result = wrap(r, k, dtype.to_real())
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype.to_real()
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
@@ -6337,7 +7033,7 @@ def abs_(input):
 
 def sgn(input, *, out=None):
     """The sign self / abs(self), 0 for 0."""
-    # ops.yaml:2027  sgn(Tensor self) -> Tensor
+    # ops.yaml:2029  sgn(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(sgn, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -6347,7 +7043,13 @@ def sgn(input, *, out=None):
         r = k.sgn(a)
     except Exception as error:
         raise explain("sgn", error, input) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
@@ -6374,7 +7076,7 @@ def sgn_(input):
 
 def sign(input, *, out=None):
     """-1, 0 or 1."""
-    # ops.yaml:2033  sign(Tensor self) -> Tensor
+    # ops.yaml:2035  sign(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(sign, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -6384,7 +7086,13 @@ def sign(input, *, out=None):
         r = k.sign(a)
     except Exception as error:
         raise explain("sign", error, input) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
@@ -6411,7 +7119,7 @@ def sign_(input):
 
 def sqrt(input, *, out=None):
     """The square root."""
-    # ops.yaml:2040  sqrt(Tensor self) -> Tensor
+    # ops.yaml:2042  sqrt(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(sqrt, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -6424,7 +7132,13 @@ def sqrt(input, *, out=None):
         r = k.sqrt(a)
     except Exception as error:
         raise explain("sqrt", error, input) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
@@ -6453,7 +7167,7 @@ def sqrt_(input):
 
 def rsqrt(input, *, out=None):
     """The reciprocal square root."""
-    # ops.yaml:2049  rsqrt(Tensor self) -> Tensor
+    # ops.yaml:2051  rsqrt(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(rsqrt, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -6466,7 +7180,13 @@ def rsqrt(input, *, out=None):
         r = k.rsqrt(a)
     except Exception as error:
         raise explain("rsqrt", error, input) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
@@ -6493,7 +7213,7 @@ def rsqrt_(input):
 
 def reciprocal(input, *, out=None):
     """The reciprocal 1 / self."""
-    # ops.yaml:2057  reciprocal(Tensor self) -> Tensor
+    # ops.yaml:2059  reciprocal(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(reciprocal, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -6506,7 +7226,13 @@ def reciprocal(input, *, out=None):
         r = k.reciprocal(a)
     except Exception as error:
         raise explain("reciprocal", error, input) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
@@ -6535,7 +7261,7 @@ def reciprocal_(input):
 
 def log(input, *, out=None):
     """The natural logarithm."""
-    # ops.yaml:2066  log(Tensor self) -> Tensor
+    # ops.yaml:2068  log(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(log, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -6548,7 +7274,13 @@ def log(input, *, out=None):
         r = k.log(a)
     except Exception as error:
         raise explain("log", error, input) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
@@ -6575,7 +7307,7 @@ def log_(input):
 
 def tanh(input, *, out=None):
     """The hyperbolic tangent."""
-    # ops.yaml:2074  tanh(Tensor self) -> Tensor
+    # ops.yaml:2076  tanh(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(tanh, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -6588,7 +7320,13 @@ def tanh(input, *, out=None):
         r = k.tanh(a)
     except Exception as error:
         raise explain("tanh", error, input) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
@@ -6617,7 +7355,7 @@ def tanh_(input):
 
 def sigmoid(input, *, out=None):
     """The logistic function 1 / (1 + exp(-self))."""
-    # ops.yaml:2082  sigmoid(Tensor self) -> Tensor
+    # ops.yaml:2084  sigmoid(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(sigmoid, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -6630,7 +7368,13 @@ def sigmoid(input, *, out=None):
         r = k.sigmoid(a)
     except Exception as error:
         raise explain("sigmoid", error, input) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
@@ -6657,7 +7401,7 @@ def sigmoid_(input):
 
 def sin(input, *, out=None):
     """The sine."""
-    # ops.yaml:2089  sin(Tensor self) -> Tensor
+    # ops.yaml:2091  sin(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(sin, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -6670,7 +7414,13 @@ def sin(input, *, out=None):
         r = k.sin(a)
     except Exception as error:
         raise explain("sin", error, input) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
@@ -6697,7 +7447,7 @@ def sin_(input):
 
 def cos(input, *, out=None):
     """The cosine."""
-    # ops.yaml:2096  cos(Tensor self) -> Tensor
+    # ops.yaml:2098  cos(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(cos, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -6710,7 +7460,13 @@ def cos(input, *, out=None):
         r = k.cos(a)
     except Exception as error:
         raise explain("cos", error, input) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
@@ -6737,7 +7493,7 @@ def cos_(input):
 
 def floor(input, *, out=None):
     """The greatest whole number not above self."""
-    # ops.yaml:2103  floor(Tensor self) -> Tensor
+    # ops.yaml:2105  floor(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(floor, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -6747,7 +7503,13 @@ def floor(input, *, out=None):
         r = k.floor(a)
     except Exception as error:
         raise explain("floor", error, input) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
@@ -6774,7 +7536,7 @@ def floor_(input):
 
 def ceil(input, *, out=None):
     """The least whole number not below self."""
-    # ops.yaml:2111  ceil(Tensor self) -> Tensor
+    # ops.yaml:2113  ceil(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(ceil, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -6784,7 +7546,13 @@ def ceil(input, *, out=None):
         r = k.ceil(a)
     except Exception as error:
         raise explain("ceil", error, input) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
@@ -6811,7 +7579,7 @@ def ceil_(input):
 
 def trunc(input, *, out=None):
     """self without its fraction."""
-    # ops.yaml:2119  trunc(Tensor self) -> Tensor
+    # ops.yaml:2121  trunc(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(trunc, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -6821,7 +7589,13 @@ def trunc(input, *, out=None):
         r = k.trunc(a)
     except Exception as error:
         raise explain("trunc", error, input) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
@@ -6848,7 +7622,7 @@ def trunc_(input):
 
 def tan(input, *, out=None):
     """The tangent."""
-    # ops.yaml:2127  tan(Tensor self) -> Tensor
+    # ops.yaml:2129  tan(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(tan, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -6861,7 +7635,13 @@ def tan(input, *, out=None):
         r = k.tan(a)
     except Exception as error:
         raise explain("tan", error, input) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
@@ -6888,7 +7668,7 @@ def tan_(input):
 
 def asin(input, *, out=None):
     """The arc sine."""
-    # ops.yaml:2133  asin(Tensor self) -> Tensor
+    # ops.yaml:2135  asin(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(asin, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -6901,7 +7681,13 @@ def asin(input, *, out=None):
         r = k.asin(a)
     except Exception as error:
         raise explain("asin", error, input) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
@@ -6928,7 +7714,7 @@ def asin_(input):
 
 def acos(input, *, out=None):
     """The arc cosine."""
-    # ops.yaml:2140  acos(Tensor self) -> Tensor
+    # ops.yaml:2142  acos(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(acos, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -6941,7 +7727,13 @@ def acos(input, *, out=None):
         r = k.acos(a)
     except Exception as error:
         raise explain("acos", error, input) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
@@ -6968,7 +7760,7 @@ def acos_(input):
 
 def atan(input, *, out=None):
     """The arc tangent."""
-    # ops.yaml:2147  atan(Tensor self) -> Tensor
+    # ops.yaml:2149  atan(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(atan, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -6981,7 +7773,13 @@ def atan(input, *, out=None):
         r = k.atan(a)
     except Exception as error:
         raise explain("atan", error, input) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
@@ -7008,7 +7806,7 @@ def atan_(input):
 
 def sinh(input, *, out=None):
     """The hyperbolic sine."""
-    # ops.yaml:2153  sinh(Tensor self) -> Tensor
+    # ops.yaml:2155  sinh(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(sinh, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -7021,7 +7819,13 @@ def sinh(input, *, out=None):
         r = k.sinh(a)
     except Exception as error:
         raise explain("sinh", error, input) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
@@ -7048,7 +7852,7 @@ def sinh_(input):
 
 def cosh(input, *, out=None):
     """The hyperbolic cosine."""
-    # ops.yaml:2159  cosh(Tensor self) -> Tensor
+    # ops.yaml:2161  cosh(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(cosh, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -7061,7 +7865,13 @@ def cosh(input, *, out=None):
         r = k.cosh(a)
     except Exception as error:
         raise explain("cosh", error, input) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
@@ -7088,7 +7898,7 @@ def cosh_(input):
 
 def asinh(input, *, out=None):
     """The inverse hyperbolic sine."""
-    # ops.yaml:2165  asinh(Tensor self) -> Tensor
+    # ops.yaml:2167  asinh(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(asinh, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -7101,7 +7911,13 @@ def asinh(input, *, out=None):
         r = k.asinh(a)
     except Exception as error:
         raise explain("asinh", error, input) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
@@ -7128,7 +7944,7 @@ def asinh_(input):
 
 def acosh(input, *, out=None):
     """The inverse hyperbolic cosine."""
-    # ops.yaml:2171  acosh(Tensor self) -> Tensor
+    # ops.yaml:2173  acosh(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(acosh, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -7141,7 +7957,13 @@ def acosh(input, *, out=None):
         r = k.acosh(a)
     except Exception as error:
         raise explain("acosh", error, input) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
@@ -7168,7 +7990,7 @@ def acosh_(input):
 
 def atanh(input, *, out=None):
     """The inverse hyperbolic tangent."""
-    # ops.yaml:2178  atanh(Tensor self) -> Tensor
+    # ops.yaml:2180  atanh(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(atanh, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -7181,7 +8003,13 @@ def atanh(input, *, out=None):
         r = k.atanh(a)
     except Exception as error:
         raise explain("atanh", error, input) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
@@ -7208,7 +8036,7 @@ def atanh_(input):
 
 def exp2(input, *, out=None):
     """The power 2 ** self."""
-    # ops.yaml:2185  exp2(Tensor self) -> Tensor
+    # ops.yaml:2187  exp2(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(exp2, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -7221,7 +8049,13 @@ def exp2(input, *, out=None):
         r = k.exp2(a)
     except Exception as error:
         raise explain("exp2", error, input) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
@@ -7248,7 +8082,7 @@ def exp2_(input):
 
 def expm1(input, *, out=None):
     """exp(self) - 1, exact near 0."""
-    # ops.yaml:2191  expm1(Tensor self) -> Tensor
+    # ops.yaml:2193  expm1(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(expm1, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -7261,7 +8095,13 @@ def expm1(input, *, out=None):
         r = k.expm1(a)
     except Exception as error:
         raise explain("expm1", error, input) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
@@ -7288,7 +8128,7 @@ def expm1_(input):
 
 def log1p(input, *, out=None):
     """log(1 + self), exact near 0."""
-    # ops.yaml:2197  log1p(Tensor self) -> Tensor
+    # ops.yaml:2199  log1p(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(log1p, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -7301,7 +8141,13 @@ def log1p(input, *, out=None):
         r = k.log1p(a)
     except Exception as error:
         raise explain("log1p", error, input) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
@@ -7328,7 +8174,7 @@ def log1p_(input):
 
 def log2(input, *, out=None):
     """The logarithm to base 2."""
-    # ops.yaml:2204  log2(Tensor self) -> Tensor
+    # ops.yaml:2206  log2(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(log2, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -7341,7 +8187,13 @@ def log2(input, *, out=None):
         r = k.log2(a)
     except Exception as error:
         raise explain("log2", error, input) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
@@ -7368,7 +8220,7 @@ def log2_(input):
 
 def log10(input, *, out=None):
     """The logarithm to base 10."""
-    # ops.yaml:2211  log10(Tensor self) -> Tensor
+    # ops.yaml:2213  log10(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(log10, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -7381,7 +8233,13 @@ def log10(input, *, out=None):
         r = k.log10(a)
     except Exception as error:
         raise explain("log10", error, input) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
@@ -7408,7 +8266,7 @@ def log10_(input):
 
 def round_whole(input):
     """The nearest whole number, of two the even one."""
-    # ops.yaml:2218  round_whole(Tensor self) -> Tensor
+    # ops.yaml:2220  round_whole(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(round_whole, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -7418,7 +8276,13 @@ def round_whole(input):
         r = k.round_whole(a)
     except Exception as error:
         raise explain("round_whole", error, input) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
@@ -7433,7 +8297,7 @@ def round_whole(input):
 
 def round(input, *, decimals=0, out=None):
     """The nearest number of so many decimals, of two the even one."""
-    # ops.yaml:2227  round(Tensor self, *, int decimals=0) -> Tensor
+    # ops.yaml:2229  round(Tensor self, *, int decimals=0) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(round, (input,), dict(decimals=decimals, out=out), 1)
         if found is not NotImplemented:
@@ -7456,7 +8320,7 @@ def round_(input, *, decimals=0):
 
 def frac(input, *, out=None):
     """The fraction self - trunc(self)."""
-    # ops.yaml:2233  frac(Tensor self) -> Tensor
+    # ops.yaml:2235  frac(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(frac, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -7468,7 +8332,13 @@ def frac(input, *, out=None):
         r = k.frac(a)
     except Exception as error:
         raise explain("frac", error, input) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
@@ -7495,7 +8365,7 @@ def frac_(input):
 
 def deg2rad(input, *, out=None):
     """Degrees as radians."""
-    # ops.yaml:2242  deg2rad(Tensor self) -> Tensor
+    # ops.yaml:2244  deg2rad(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(deg2rad, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -7508,7 +8378,13 @@ def deg2rad(input, *, out=None):
         r = k.deg2rad(a)
     except Exception as error:
         raise explain("deg2rad", error, input) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
@@ -7535,7 +8411,7 @@ def deg2rad_(input):
 
 def rad2deg(input, *, out=None):
     """Radians as degrees."""
-    # ops.yaml:2249  rad2deg(Tensor self) -> Tensor
+    # ops.yaml:2251  rad2deg(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(rad2deg, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -7548,7 +8424,13 @@ def rad2deg(input, *, out=None):
         r = k.rad2deg(a)
     except Exception as error:
         raise explain("rad2deg", error, input) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
@@ -7575,7 +8457,7 @@ def rad2deg_(input):
 
 def sinc(input, *, out=None):
     """sin(pi self) / (pi self), 1 at 0."""
-    # ops.yaml:2256  sinc(Tensor self) -> Tensor
+    # ops.yaml:2258  sinc(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(sinc, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -7588,7 +8470,13 @@ def sinc(input, *, out=None):
         r = k.sinc(a)
     except Exception as error:
         raise explain("sinc", error, input) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
@@ -7615,7 +8503,7 @@ def sinc_(input):
 
 def angle_of(input):
     """The angle of a float or complex number."""
-    # ops.yaml:2263  angle_of(Tensor self) -> Tensor
+    # ops.yaml:2265  angle_of(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(angle_of, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -7625,7 +8513,13 @@ def angle_of(input):
         r = k.angle_of(a)
     except Exception as error:
         raise explain("angle_of", error, input) from None
-    result = wrap(r, k, dtype.to_real())
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype.to_real()
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
@@ -7640,7 +8534,7 @@ def angle_of(input):
 
 def angle(input, *, out=None):
     """The angle to the positive real axis."""
-    # ops.yaml:2271  angle(Tensor self) -> Tensor
+    # ops.yaml:2273  angle(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(angle, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -7653,7 +8547,7 @@ def angle(input, *, out=None):
 
 def logit_of(input):
     """log(self / (1 - self))."""
-    # ops.yaml:2276  logit_of(Tensor self) -> Tensor
+    # ops.yaml:2278  logit_of(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(logit_of, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -7666,7 +8560,13 @@ def logit_of(input):
         r = k.logit_of(a)
     except Exception as error:
         raise explain("logit_of", error, input) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
@@ -7681,7 +8581,7 @@ def logit_of(input):
 
 def logit(input, eps=None, *, out=None):
     """log(x / (1 - x)) of x = self, clamped to [eps, 1 - eps] if eps is given."""
-    # ops.yaml:2286  logit(Tensor self, float? eps=None) -> Tensor
+    # ops.yaml:2288  logit(Tensor self, float? eps=None) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(logit, (input, eps,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -7704,7 +8604,7 @@ def logit_(input, eps=None):
 
 def nan_to_num(input, nan=None, posinf=None, neginf=None, *, out=None):
     """self with NaN and infinities replaced, by 0 and the limits of the dtype unless given."""
-    # ops.yaml:2292  nan_to_num(Tensor self, float? nan=None, float? posinf=None, float? neginf=None) -> Tensor
+    # ops.yaml:2294  nan_to_num(Tensor self, float? nan=None, float? posinf=None, float? neginf=None) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(nan_to_num, (input, nan, posinf, neginf,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -7727,7 +8627,7 @@ def nan_to_num_(input, nan=None, posinf=None, neginf=None):
 
 def hypot(input, other, *, out=None):
     """The length of the vector (self, other)."""
-    # ops.yaml:2297  hypot(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2299  hypot(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, input._g or other._g
     else:
@@ -7740,7 +8640,13 @@ def hypot(input, other, *, out=None):
         r = k.hypot(a, b)
     except Exception as error:
         raise explain("hypot", error, input, other) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     if g and (todo := state.mode & (7 if g is True else settle(input, other))):
         if todo & 1:
             result._node = node = nodes.HypotBackward0(input, other, result)
@@ -7766,7 +8672,7 @@ def hypot_(input, other):
 
 def copysign(input, other, *, out=None):
     """The size of self with the sign of other."""
-    # ops.yaml:2305  copysign(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2307  copysign(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype and input.dtype.category > 1:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, input._g or other._g
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__] and input.dtype.category > 1:
@@ -7781,7 +8687,13 @@ def copysign(input, other, *, out=None):
         r = k.copysign(a, b)
     except Exception as error:
         raise explain("copysign", error, input, other) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     if g and (todo := state.mode & (7 if g is True else settle(input, other))):
         if todo & 1:
             result._node = node = nodes.CopysignBackward0(input, other, result)
@@ -7807,7 +8719,7 @@ def copysign_(input, other):
 
 def nextafter(input, other, *, out=None):
     """The next float after self towards other."""
-    # ops.yaml:2313  nextafter(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2315  nextafter(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, input._g or other._g
     else:
@@ -7820,7 +8732,13 @@ def nextafter(input, other, *, out=None):
         r = k.nextafter(a, b)
     except Exception as error:
         raise explain("nextafter", error, input, other) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     if g and (todo := state.mode & (7 if g is True else settle(input, other))):
         if todo & 1:
             result._node = node = nodes.NextafterBackward0(input, other)
@@ -7846,7 +8764,7 @@ def nextafter_(input, other):
 
 def gcd(input, other, *, out=None):
     """The greatest common divisor."""
-    # ops.yaml:2323  gcd(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2325  gcd(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
     else:
@@ -7859,7 +8777,13 @@ def gcd(input, other, *, out=None):
         r = k.gcd(a, b)
     except Exception as error:
         raise explain("gcd", error, input, other) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     if out is not None:
         return write_out("gcd", out, result)
     return result
@@ -7877,7 +8801,7 @@ def gcd_(input, other):
 
 def lcm(input, other, *, out=None):
     """The least common multiple."""
-    # ops.yaml:2331  lcm(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2333  lcm(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
     else:
@@ -7890,7 +8814,13 @@ def lcm(input, other, *, out=None):
         r = k.lcm(a, b)
     except Exception as error:
         raise explain("lcm", error, input, other) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     if out is not None:
         return write_out("lcm", out, result)
     return result
@@ -7908,7 +8838,7 @@ def lcm_(input, other):
 
 def heaviside(input, values, *, out=None):
     """0 below 0, 1 above, and `values` at 0."""
-    # ops.yaml:2339  heaviside(Tensor self, Tensor values) -> Tensor
+    # ops.yaml:2341  heaviside(Tensor self, Tensor values) -> Tensor
     if not (compose_math.heaviside_dtypes(input, values)):
         raise RuntimeError('never')
     if input.__class__ in EXACT and values.__class__ in EXACT and input._k is values._k and input.dtype is values.dtype:
@@ -7923,7 +8853,13 @@ def heaviside(input, values, *, out=None):
         r = k.heaviside(a, b)
     except Exception as error:
         raise explain("heaviside", error, input, values) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     if out is not None:
         return write_out("heaviside", out, result)
     return result
@@ -7941,7 +8877,7 @@ def heaviside_(input, values):
 
 def xlogy(input, other, *, out=None):
     """self * log(other), and 0 where self is 0."""
-    # ops.yaml:2348  xlogy(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2350  xlogy(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype and input.dtype.category > 1:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, input._g or other._g
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__] and input.dtype.category > 1:
@@ -7956,7 +8892,13 @@ def xlogy(input, other, *, out=None):
         r = k.xlogy(a, b)
     except Exception as error:
         raise explain("xlogy", error, input, other) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     if g and (todo := state.mode & (7 if g is True else settle(input, other))):
         if todo & 1:
             result._node = node = nodes.XlogyBackward0(input, other)
@@ -7982,7 +8924,7 @@ def xlogy_(input, other):
 
 def logaddexp(input, other, *, out=None):
     """log(exp(self) + exp(other)), without overflow."""
-    # ops.yaml:2359  logaddexp(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2361  logaddexp(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, input._g or other._g
     else:
@@ -7995,7 +8937,13 @@ def logaddexp(input, other, *, out=None):
         r = k.logaddexp(a, b)
     except Exception as error:
         raise explain("logaddexp", error, input, other) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     if g and (todo := state.mode & (7 if g is True else settle(input, other))):
         if todo & 1:
             result._node = node = nodes.LogaddexpBackward0(input, other)
@@ -8011,7 +8959,7 @@ def logaddexp(input, other, *, out=None):
 
 def logaddexp2(input, other, *, out=None):
     """log2(2 ** self + 2 ** other), without overflow."""
-    # ops.yaml:2370  logaddexp2(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2372  logaddexp2(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, input._g or other._g
     else:
@@ -8024,7 +8972,13 @@ def logaddexp2(input, other, *, out=None):
         r = k.logaddexp2(a, b)
     except Exception as error:
         raise explain("logaddexp2", error, input, other) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     if g and (todo := state.mode & (7 if g is True else settle(input, other))):
         if todo & 1:
             result._node = node = nodes.Logaddexp2Backward0(input, other)
@@ -8040,7 +8994,7 @@ def logaddexp2(input, other, *, out=None):
 
 def ldexp(input, other, *, out=None):
     """self * 2 ** other."""
-    # ops.yaml:2379  ldexp(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2381  ldexp(Tensor self, Tensor other) -> Tensor
     if not (compose_math.is_a_tensor(input)):
         raise TypeError("ldexp(): argument 'input' (position 1) must be Tensor, not a number")
     result = mul(input, pow(2.0, other))
@@ -8061,7 +9015,7 @@ def ldexp_(input, other):
 
 def frexp(input, *, out=None):
     """The mantissa in [0.5, 1) and the int32 power of two whose product is self."""
-    # ops.yaml:2385  frexp(Tensor self) -> (Tensor mantissa, Tensor exponent)
+    # ops.yaml:2387  frexp(Tensor self) -> (Tensor mantissa, Tensor exponent)
     if input.__class__ not in EXACT:
         found = unusual(frexp, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -8088,7 +9042,7 @@ def frexp(input, *, out=None):
 
 def polar(abs, angle, *, out=None):
     """The complex number of this size and angle."""
-    # ops.yaml:2393  polar(Tensor abs, Tensor angle) -> Tensor
+    # ops.yaml:2395  polar(Tensor abs, Tensor angle) -> Tensor
     if abs.__class__ not in EXACT or angle.__class__ not in EXACT:
         found = unusual(polar, (abs, angle,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -8103,7 +9057,7 @@ def polar(abs, angle, *, out=None):
 
 def eq(input, other, *, out=None):
     """Whether self == other."""
-    # ops.yaml:2401  eq(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2404  eq(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -8118,7 +9072,13 @@ def eq(input, other, *, out=None):
         r = k.eq(a, b)
     except Exception as error:
         raise explain("eq", error, input, other) from None
-    result = wrap(r, k, bool_)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = bool_
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     if out is not None:
         return write_out("eq", out, result)
     return result
@@ -8136,7 +9096,7 @@ def eq_(input, other):
 
 def ne(input, other, *, out=None):
     """Whether self != other."""
-    # ops.yaml:2408  ne(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2411  ne(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -8151,7 +9111,13 @@ def ne(input, other, *, out=None):
         r = k.ne(a, b)
     except Exception as error:
         raise explain("ne", error, input, other) from None
-    result = wrap(r, k, bool_)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = bool_
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     if out is not None:
         return write_out("ne", out, result)
     return result
@@ -8169,7 +9135,7 @@ def ne_(input, other):
 
 def lt(input, other, *, out=None):
     """Whether self < other."""
-    # ops.yaml:2415  lt(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2418  lt(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -8184,7 +9150,13 @@ def lt(input, other, *, out=None):
         r = k.lt(a, b)
     except Exception as error:
         raise explain("lt", error, input, other) from None
-    result = wrap(r, k, bool_)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = bool_
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     if out is not None:
         return write_out("lt", out, result)
     return result
@@ -8202,7 +9174,7 @@ def lt_(input, other):
 
 def le(input, other, *, out=None):
     """Whether self <= other."""
-    # ops.yaml:2423  le(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2426  le(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -8217,7 +9189,13 @@ def le(input, other, *, out=None):
         r = k.le(a, b)
     except Exception as error:
         raise explain("le", error, input, other) from None
-    result = wrap(r, k, bool_)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = bool_
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     if out is not None:
         return write_out("le", out, result)
     return result
@@ -8235,7 +9213,7 @@ def le_(input, other):
 
 def gt(input, other, *, out=None):
     """Whether self > other."""
-    # ops.yaml:2431  gt(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2434  gt(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -8250,7 +9228,13 @@ def gt(input, other, *, out=None):
         r = k.gt(a, b)
     except Exception as error:
         raise explain("gt", error, input, other) from None
-    result = wrap(r, k, bool_)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = bool_
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     if out is not None:
         return write_out("gt", out, result)
     return result
@@ -8268,7 +9252,7 @@ def gt_(input, other):
 
 def ge(input, other, *, out=None):
     """Whether self >= other."""
-    # ops.yaml:2439  ge(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2442  ge(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -8283,7 +9267,13 @@ def ge(input, other, *, out=None):
         r = k.ge(a, b)
     except Exception as error:
         raise explain("ge", error, input, other) from None
-    result = wrap(r, k, bool_)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = bool_
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     if out is not None:
         return write_out("ge", out, result)
     return result
@@ -8301,7 +9291,7 @@ def ge_(input, other):
 
 def logical_and(input, other, *, out=None):
     """Whether both are non-zero."""
-    # ops.yaml:2447  logical_and(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2450  logical_and(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
     else:
@@ -8314,7 +9304,13 @@ def logical_and(input, other, *, out=None):
         r = k.logical_and(a, b)
     except Exception as error:
         raise explain("logical_and", error, input, other) from None
-    result = wrap(r, k, bool_)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = bool_
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     if out is not None:
         return write_out("logical_and", out, result)
     return result
@@ -8332,7 +9328,7 @@ def logical_and_(input, other):
 
 def logical_or(input, other, *, out=None):
     """Whether one is non-zero."""
-    # ops.yaml:2454  logical_or(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2457  logical_or(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
     else:
@@ -8345,7 +9341,13 @@ def logical_or(input, other, *, out=None):
         r = k.logical_or(a, b)
     except Exception as error:
         raise explain("logical_or", error, input, other) from None
-    result = wrap(r, k, bool_)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = bool_
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     if out is not None:
         return write_out("logical_or", out, result)
     return result
@@ -8363,7 +9365,7 @@ def logical_or_(input, other):
 
 def logical_xor(input, other, *, out=None):
     """Whether just one is non-zero."""
-    # ops.yaml:2461  logical_xor(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2464  logical_xor(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
     else:
@@ -8376,7 +9378,13 @@ def logical_xor(input, other, *, out=None):
         r = k.logical_xor(a, b)
     except Exception as error:
         raise explain("logical_xor", error, input, other) from None
-    result = wrap(r, k, bool_)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = bool_
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     if out is not None:
         return write_out("logical_xor", out, result)
     return result
@@ -8394,7 +9402,7 @@ def logical_xor_(input, other):
 
 def logical_not(input, *, out=None):
     """Whether self is zero."""
-    # ops.yaml:2468  logical_not(Tensor self) -> Tensor
+    # ops.yaml:2471  logical_not(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(logical_not, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -8404,7 +9412,13 @@ def logical_not(input, *, out=None):
         r = k.logical_not(a)
     except Exception as error:
         raise explain("logical_not", error, input) from None
-    result = wrap(r, k, bool_)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = bool_
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     if out is not None:
         return write_out("logical_not", out, result)
     return result
@@ -8422,7 +9436,7 @@ def logical_not_(input):
 
 def bitwise_and(input, other, *, out=None):
     """The bits set in both."""
-    # ops.yaml:2474  bitwise_and(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2477  bitwise_and(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -8437,7 +9451,13 @@ def bitwise_and(input, other, *, out=None):
         r = k.bitwise_and(a, b)
     except Exception as error:
         raise explain("bitwise_and", error, input, other) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     if out is not None:
         return write_out("bitwise_and", out, result)
     return result
@@ -8455,7 +9475,7 @@ def bitwise_and_(input, other):
 
 def bitwise_or(input, other, *, out=None):
     """The bits set in one."""
-    # ops.yaml:2481  bitwise_or(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2484  bitwise_or(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -8470,7 +9490,13 @@ def bitwise_or(input, other, *, out=None):
         r = k.bitwise_or(a, b)
     except Exception as error:
         raise explain("bitwise_or", error, input, other) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     if out is not None:
         return write_out("bitwise_or", out, result)
     return result
@@ -8488,7 +9514,7 @@ def bitwise_or_(input, other):
 
 def bitwise_xor(input, other, *, out=None):
     """The bits set in just one."""
-    # ops.yaml:2488  bitwise_xor(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2491  bitwise_xor(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -8503,7 +9529,13 @@ def bitwise_xor(input, other, *, out=None):
         r = k.bitwise_xor(a, b)
     except Exception as error:
         raise explain("bitwise_xor", error, input, other) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     if out is not None:
         return write_out("bitwise_xor", out, result)
     return result
@@ -8521,7 +9553,7 @@ def bitwise_xor_(input, other):
 
 def bitwise_not(input, *, out=None):
     """All bits turned; of bool the negation."""
-    # ops.yaml:2495  bitwise_not(Tensor self) -> Tensor
+    # ops.yaml:2498  bitwise_not(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(bitwise_not, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -8531,7 +9563,13 @@ def bitwise_not(input, *, out=None):
         r = k.bitwise_not(a)
     except Exception as error:
         raise explain("bitwise_not", error, input) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     if out is not None:
         return write_out("bitwise_not", out, result)
     return result
@@ -8549,7 +9587,7 @@ def bitwise_not_(input):
 
 def bitwise_left_shift(input, other, *, out=None):
     """The bits moved up by other, self * 2 ** other."""
-    # ops.yaml:2502  bitwise_left_shift(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2505  bitwise_left_shift(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -8564,7 +9602,13 @@ def bitwise_left_shift(input, other, *, out=None):
         r = k.bitwise_left_shift(a, b)
     except Exception as error:
         raise explain("bitwise_left_shift", error, input, other) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     if out is not None:
         return write_out("bitwise_left_shift", out, result)
     return result
@@ -8582,7 +9626,7 @@ def bitwise_left_shift_(input, other):
 
 def bitwise_right_shift(input, other, *, out=None):
     """The bits moved down by other; a sign stays."""
-    # ops.yaml:2509  bitwise_right_shift(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2512  bitwise_right_shift(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -8597,7 +9641,13 @@ def bitwise_right_shift(input, other, *, out=None):
         r = k.bitwise_right_shift(a, b)
     except Exception as error:
         raise explain("bitwise_right_shift", error, input, other) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     if out is not None:
         return write_out("bitwise_right_shift", out, result)
     return result
@@ -8615,7 +9665,7 @@ def bitwise_right_shift_(input, other):
 
 def isnan(input):
     """Whether self is not a number."""
-    # ops.yaml:2516  isnan(Tensor self) -> Tensor
+    # ops.yaml:2519  isnan(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(isnan, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -8625,13 +9675,19 @@ def isnan(input):
         r = k.isnan(a)
     except Exception as error:
         raise explain("isnan", error, input) from None
-    result = wrap(r, k, bool_)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = bool_
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     return result
 
 
 def isinf(input):
     """Whether self is infinite."""
-    # ops.yaml:2523  isinf(Tensor self) -> Tensor
+    # ops.yaml:2526  isinf(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(isinf, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -8641,13 +9697,19 @@ def isinf(input):
         r = k.isinf(a)
     except Exception as error:
         raise explain("isinf", error, input) from None
-    result = wrap(r, k, bool_)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = bool_
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     return result
 
 
 def isfinite(input):
     """Whether self is neither infinite nor NaN."""
-    # ops.yaml:2530  isfinite(Tensor self) -> Tensor
+    # ops.yaml:2533  isfinite(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(isfinite, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -8657,13 +9719,19 @@ def isfinite(input):
         r = k.isfinite(a)
     except Exception as error:
         raise explain("isfinite", error, input) from None
-    result = wrap(r, k, bool_)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = bool_
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     return result
 
 
 def signbit(input, *, out=None):
     """Whether the sign is negative, also of -0.0."""
-    # ops.yaml:2537  signbit(Tensor self) -> Tensor
+    # ops.yaml:2540  signbit(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(signbit, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -8673,7 +9741,13 @@ def signbit(input, *, out=None):
         r = k.signbit(a)
     except Exception as error:
         raise explain("signbit", error, input) from None
-    result = wrap(r, k, bool_)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = bool_
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     if out is not None:
         return write_out("signbit", out, result)
     return result
@@ -8681,7 +9755,7 @@ def signbit(input, *, out=None):
 
 def isposinf(input, *, out=None):
     """Whether self is inf."""
-    # ops.yaml:2545  isposinf(Tensor self) -> Tensor
+    # ops.yaml:2548  isposinf(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(isposinf, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -8693,7 +9767,13 @@ def isposinf(input, *, out=None):
         r = k.isposinf(a)
     except Exception as error:
         raise explain("isposinf", error, input) from None
-    result = wrap(r, k, bool_)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = bool_
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     if out is not None:
         return write_out("isposinf", out, result)
     return result
@@ -8701,7 +9781,7 @@ def isposinf(input, *, out=None):
 
 def isneginf(input, *, out=None):
     """Whether self is -inf."""
-    # ops.yaml:2554  isneginf(Tensor self) -> Tensor
+    # ops.yaml:2557  isneginf(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(isneginf, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -8713,7 +9793,13 @@ def isneginf(input, *, out=None):
         r = k.isneginf(a)
     except Exception as error:
         raise explain("isneginf", error, input) from None
-    result = wrap(r, k, bool_)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = bool_
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     if out is not None:
         return write_out("isneginf", out, result)
     return result
@@ -8721,7 +9807,7 @@ def isneginf(input, *, out=None):
 
 def isreal(input):
     """Whether the imaginary part is 0."""
-    # ops.yaml:2563  isreal(Tensor self) -> Tensor
+    # ops.yaml:2566  isreal(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(isreal, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -8732,7 +9818,7 @@ def isreal(input):
 
 def isclose(input, other, rtol=1e-05, atol=1e-08, equal_nan=False):
     """Whether abs(self - other) <= atol + rtol * abs(other)."""
-    # ops.yaml:2568  isclose(Tensor self, Tensor other, float rtol=1e-05, float atol=1e-08, bool equal_nan=False) -> Tensor
+    # ops.yaml:2571  isclose(Tensor self, Tensor other, float rtol=1e-05, float atol=1e-08, bool equal_nan=False) -> Tensor
     if input.__class__ not in EXACT or other.__class__ not in EXACT:
         found = unusual(isclose, (input, other, rtol, atol, equal_nan,), dict(), 2)
         if found is not NotImplemented:
@@ -8745,7 +9831,7 @@ def isclose(input, other, rtol=1e-05, atol=1e-08, equal_nan=False):
 
 def cumsum(input, dim, *, dtype=None, out=None):
     """The sums of all elements of a dim up to each."""
-    # ops.yaml:2576  cumsum(Tensor self, int dim, *, DType? dtype=None) -> Tensor
+    # ops.yaml:2579  cumsum(Tensor self, int dim, *, DType? dtype=None) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(cumsum, (input, dim,), dict(dtype=dtype, out=out), 1)
         if found is not NotImplemented:
@@ -8757,7 +9843,13 @@ def cumsum(input, dim, *, dtype=None, out=None):
         r = k.cumsum(a, dims, dtype.np)
     except Exception as error:
         raise explain("cumsum", error, input) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
@@ -8784,7 +9876,7 @@ def cumsum_(input, dim, *, dtype=None):
 
 def cumprod(input, dim, *, dtype=None, out=None):
     """The products of all elements of a dim up to each."""
-    # ops.yaml:2582  cumprod(Tensor self, int dim, *, DType? dtype=None) -> Tensor
+    # ops.yaml:2585  cumprod(Tensor self, int dim, *, DType? dtype=None) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(cumprod, (input, dim,), dict(dtype=dtype, out=out), 1)
         if found is not NotImplemented:
@@ -8796,7 +9888,13 @@ def cumprod(input, dim, *, dtype=None, out=None):
         r = k.cumprod(a, dims, dtype.np)
     except Exception as error:
         raise explain("cumprod", error, input) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
@@ -8823,7 +9921,7 @@ def cumprod_(input, dim, *, dtype=None):
 
 def cummax(input, dim, *, out=None):
     """The greatest element of a dim up to each, and where it is last."""
-    # ops.yaml:2588  cummax(Tensor self, int dim) -> (Tensor values, Tensor indices)
+    # ops.yaml:2591  cummax(Tensor self, int dim) -> (Tensor values, Tensor indices)
     if input.__class__ not in EXACT:
         found = unusual(cummax, (input, dim,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -8851,7 +9949,7 @@ def cummax(input, dim, *, out=None):
 
 def cummin(input, dim, *, out=None):
     """The least element of a dim up to each, and where it is last."""
-    # ops.yaml:2604  cummin(Tensor self, int dim) -> (Tensor values, Tensor indices)
+    # ops.yaml:2607  cummin(Tensor self, int dim) -> (Tensor values, Tensor indices)
     if input.__class__ not in EXACT:
         found = unusual(cummin, (input, dim,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -8879,7 +9977,7 @@ def cummin(input, dim, *, out=None):
 
 def logcumsumexp(input, dim, *, out=None):
     """The logarithm of the sums of exp(self) along a dim up to each element, without overflow."""
-    # ops.yaml:2620  logcumsumexp(Tensor self, int dim) -> Tensor
+    # ops.yaml:2623  logcumsumexp(Tensor self, int dim) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(logcumsumexp, (input, dim,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -8893,7 +9991,13 @@ def logcumsumexp(input, dim, *, out=None):
         r = k.logcumsumexp(a, dims, dtype.np)
     except Exception as error:
         raise explain("logcumsumexp", error, input) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
@@ -8910,7 +10014,7 @@ def logcumsumexp(input, dim, *, out=None):
 
 def diff(input, n=1, dim=-1, prepend=None, append=None, *, out=None):
     """The n-th difference of neighbours along a dim."""
-    # ops.yaml:2636  diff(Tensor self, int n=1, int dim=-1, Tensor? prepend=None, Tensor? append=None) -> Tensor
+    # ops.yaml:2639  diff(Tensor self, int n=1, int dim=-1, Tensor? prepend=None, Tensor? append=None) -> Tensor
     if input.__class__ not in EXACT or (prepend is not None and prepend.__class__ not in EXACT) or (append is not None and append.__class__ not in EXACT):
         found = unusual(diff, (input, n, dim, prepend, append,), dict(out=out), 3)
         if found is not NotImplemented:
@@ -8923,7 +10027,7 @@ def diff(input, n=1, dim=-1, prepend=None, append=None, *, out=None):
 
 def trapezoid(y, x=None, *, dx=None, dim=-1):
     """The integral along a dim by the trapezoid rule."""
-    # ops.yaml:2641  trapezoid(Tensor y, Tensor? x=None, *, Scalar? dx=None, int dim=-1) -> Tensor
+    # ops.yaml:2644  trapezoid(Tensor y, Tensor? x=None, *, Scalar? dx=None, int dim=-1) -> Tensor
     if y.__class__ not in EXACT or (x is not None and x.__class__ not in EXACT):
         found = unusual(trapezoid, (y, x,), dict(dx=dx, dim=dim), 2)
         if found is not NotImplemented:
@@ -8934,7 +10038,7 @@ def trapezoid(y, x=None, *, dx=None, dim=-1):
 
 def cumulative_trapezoid(y, x=None, *, dx=None, dim=-1):
     """The integrals along a dim up to each element by the trapezoid rule."""
-    # ops.yaml:2647  cumulative_trapezoid(Tensor y, Tensor? x=None, *, Scalar? dx=None, int dim=-1) -> Tensor
+    # ops.yaml:2650  cumulative_trapezoid(Tensor y, Tensor? x=None, *, Scalar? dx=None, int dim=-1) -> Tensor
     if y.__class__ not in EXACT or (x is not None and x.__class__ not in EXACT):
         found = unusual(cumulative_trapezoid, (y, x,), dict(dx=dx, dim=dim), 2)
         if found is not NotImplemented:
@@ -8945,7 +10049,7 @@ def cumulative_trapezoid(y, x=None, *, dx=None, dim=-1):
 
 def sort(input, dim=-1, descending=False, *, stable=False, out=None):
     """The elements along a dim in order, equal ones in their old order, NaN last; and their places."""
-    # ops.yaml:2655  sort(Tensor self, int dim=-1, bool descending=False, *, bool stable=False) -> (Tensor values, Tensor indices)
+    # ops.yaml:2658  sort(Tensor self, int dim=-1, bool descending=False, *, bool stable=False) -> (Tensor values, Tensor indices)
     if input.__class__ not in EXACT:
         found = unusual(sort, (input, dim, descending,), dict(stable=stable, out=out), 1)
         if found is not NotImplemented:
@@ -8974,7 +10078,7 @@ def sort(input, dim=-1, descending=False, *, stable=False, out=None):
 
 def argsort(input, dim=-1, descending=False, *, stable=False):
     """The places of the elements along a dim in order."""
-    # ops.yaml:2663  argsort(Tensor self, int dim=-1, bool descending=False, *, bool stable=False) -> Tensor
+    # ops.yaml:2666  argsort(Tensor self, int dim=-1, bool descending=False, *, bool stable=False) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(argsort, (input, dim, descending,), dict(stable=stable), 1)
         if found is not NotImplemented:
@@ -8990,7 +10094,7 @@ def _topk_count_body(input, count, dim, largest, sorted):
 
 def topk_count(input, count, dim=-1, largest=True, sorted=True):
     """The greatest (or least) elements along a dim, in order, and their places."""
-    # ops.yaml:2669  topk.count(Tensor self, int count, int dim=-1, bool largest=True, bool sorted=True) -> (Tensor values, Tensor indices)
+    # ops.yaml:2672  topk.count(Tensor self, int count, int dim=-1, bool largest=True, bool sorted=True) -> (Tensor values, Tensor indices)
     if input.__class__ not in EXACT:
         found = unusual(topk_count, (input, count, dim, largest, sorted,), dict(), 1)
         if found is not NotImplemented:
@@ -9018,7 +10122,7 @@ def topk_count(input, count, dim=-1, largest=True, sorted=True):
 
 def msort(input, *, out=None):
     """The tensor sorted along its first dim."""
-    # ops.yaml:2678  msort(Tensor self) -> Tensor
+    # ops.yaml:2681  msort(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(msort, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -9036,7 +10140,7 @@ def _kthvalue_count_body(input, count, dim, keepdim):
 
 def kthvalue_count(input, count, dim=-1, keepdim=False):
     """The element of that rank along a dim, counted from 1, and its place."""
-    # ops.yaml:2684  kthvalue.count(Tensor self, int count, int dim=-1, bool keepdim=False) -> (Tensor values, Tensor indices)
+    # ops.yaml:2687  kthvalue.count(Tensor self, int count, int dim=-1, bool keepdim=False) -> (Tensor values, Tensor indices)
     if input.__class__ not in EXACT:
         found = unusual(kthvalue_count, (input, count, dim, keepdim,), dict(), 1)
         if found is not NotImplemented:
@@ -9064,7 +10168,7 @@ def kthvalue_count(input, count, dim=-1, keepdim=False):
 
 def unique_flat(input):
     """The different elements in order, the place of each element among them, and their numbers."""
-    # ops.yaml:2693  unique_flat(Tensor self) -> (Tensor values, Tensor inverse, Tensor counts)
+    # ops.yaml:2696  unique_flat(Tensor self) -> (Tensor values, Tensor inverse, Tensor counts)
     if input.__class__ not in EXACT:
         found = unusual(unique_flat, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -9083,7 +10187,7 @@ def unique_flat(input):
 
 def unique_slices(input, dim):
     """The different slices along a dim in order, the place of each among them, and their numbers."""
-    # ops.yaml:2702  unique_slices(Tensor self, int dim) -> (Tensor values, Tensor inverse, Tensor counts)
+    # ops.yaml:2705  unique_slices(Tensor self, int dim) -> (Tensor values, Tensor inverse, Tensor counts)
     if input.__class__ not in EXACT:
         found = unusual(unique_slices, (input, dim,), dict(), 1)
         if found is not NotImplemented:
@@ -9104,7 +10208,7 @@ def unique_slices(input, dim):
 
 def unique_runs(input, dim=None):
     """One of each run of equal elements (or slices), the run of each, and the lengths of runs."""
-    # ops.yaml:2711  unique_runs(Tensor self, int? dim=None) -> (Tensor values, Tensor inverse, Tensor counts)
+    # ops.yaml:2714  unique_runs(Tensor self, int? dim=None) -> (Tensor values, Tensor inverse, Tensor counts)
     if input.__class__ not in EXACT:
         found = unusual(unique_runs, (input, dim,), dict(), 1)
         if found is not NotImplemented:
@@ -9123,7 +10227,7 @@ def unique_runs(input, dim=None):
 
 def search_rows(input, sequence, right):
     """Where each value would stand in its sorted row, before or behind equal ones."""
-    # ops.yaml:2718  search_rows(Tensor self, Tensor sequence, bool right) -> Tensor
+    # ops.yaml:2721  search_rows(Tensor self, Tensor sequence, bool right) -> Tensor
     if input.__class__ not in EXACT or sequence.__class__ not in EXACT:
         found = unusual(search_rows, (input, sequence, right,), dict(), 2)
         if found is not NotImplemented:
@@ -9136,13 +10240,19 @@ def search_rows(input, sequence, right):
         r = k.search_rows(input._a, sequence._a, right)
     except Exception as error:
         raise explain("search_rows", error, input, sequence) from None
-    result = wrap(r, k, int64)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = int64
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     return result
 
 
 def isin_of(input, test_elements):
     """Whether each element is among the test elements."""
-    # ops.yaml:2724  isin_of(Tensor self, Tensor test_elements) -> Tensor
+    # ops.yaml:2727  isin_of(Tensor self, Tensor test_elements) -> Tensor
     if input.__class__ not in EXACT or test_elements.__class__ not in EXACT:
         found = unusual(isin_of, (input, test_elements,), dict(), 2)
         if found is not NotImplemented:
@@ -9155,13 +10265,19 @@ def isin_of(input, test_elements):
         r = k.isin_of(input._a, test_elements._a)
     except Exception as error:
         raise explain("isin_of", error, input, test_elements) from None
-    result = wrap(r, k, bool_)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = bool_
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     return result
 
 
 def bincount(input, weights=None, minlength=0):
     """How often each number from 0 on occurs, or the sums of their weights."""
-    # ops.yaml:2730  bincount(Tensor self, Tensor? weights=None, int minlength=0) -> Tensor
+    # ops.yaml:2733  bincount(Tensor self, Tensor? weights=None, int minlength=0) -> Tensor
     if input.__class__ not in EXACT or (weights is not None and weights.__class__ not in EXACT):
         found = unusual(bincount, (input, weights, minlength,), dict(), 2)
         if found is not NotImplemented:
@@ -9174,7 +10290,7 @@ def bincount(input, weights=None, minlength=0):
 
 def count_in_bins(input, edges, weights=None):
     """The number (or weight) of elements between each two neighbours of the sorted edges."""
-    # ops.yaml:2737  count_in_bins(Tensor self, Tensor edges, Tensor? weights=None) -> Tensor
+    # ops.yaml:2740  count_in_bins(Tensor self, Tensor edges, Tensor? weights=None) -> Tensor
     if input.__class__ not in EXACT or edges.__class__ not in EXACT or (weights is not None and weights.__class__ not in EXACT):
         found = unusual(count_in_bins, (input, edges, weights,), dict(), 3)
         if found is not NotImplemented:
@@ -9185,13 +10301,19 @@ def count_in_bins(input, edges, weights=None):
         r = k.count_in_bins(input._a, edges._a, None if weights is None else weights._a)
     except Exception as error:
         raise explain("count_in_bins", error, input, edges, weights) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     return result
 
 
 def erf(input, *, out=None):
     """The error function 2/sqrt(pi) times the integral of exp(-t*t) from 0 to self."""
-    # ops.yaml:2746  erf(Tensor self) -> Tensor
+    # ops.yaml:2749  erf(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(erf, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -9204,7 +10326,13 @@ def erf(input, *, out=None):
         r = k.erf(a)
     except Exception as error:
         raise explain("erf", error, input) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
@@ -9231,7 +10359,7 @@ def erf_(input):
 
 def erfc(input, *, out=None):
     """1 - erf(self), exact for large self."""
-    # ops.yaml:2754  erfc(Tensor self) -> Tensor
+    # ops.yaml:2757  erfc(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(erfc, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -9244,7 +10372,13 @@ def erfc(input, *, out=None):
         r = k.erfc(a)
     except Exception as error:
         raise explain("erfc", error, input) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
@@ -9271,7 +10405,7 @@ def erfc_(input):
 
 def erfinv(input, *, out=None):
     """The inverse of erf."""
-    # ops.yaml:2762  erfinv(Tensor self) -> Tensor
+    # ops.yaml:2765  erfinv(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(erfinv, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -9284,7 +10418,13 @@ def erfinv(input, *, out=None):
         r = k.erfinv(a)
     except Exception as error:
         raise explain("erfinv", error, input) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
@@ -9311,7 +10451,7 @@ def erfinv_(input):
 
 def lgamma(input, *, out=None):
     """The logarithm of the absolute gamma function."""
-    # ops.yaml:2771  lgamma(Tensor self) -> Tensor
+    # ops.yaml:2774  lgamma(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(lgamma, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -9324,7 +10464,13 @@ def lgamma(input, *, out=None):
         r = k.lgamma(a)
     except Exception as error:
         raise explain("lgamma", error, input) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
@@ -9351,7 +10497,7 @@ def lgamma_(input):
 
 def digamma(input, *, out=None):
     """The derivative of lgamma."""
-    # ops.yaml:2780  digamma(Tensor self) -> Tensor
+    # ops.yaml:2783  digamma(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(digamma, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -9364,7 +10510,13 @@ def digamma(input, *, out=None):
         r = k.digamma(a)
     except Exception as error:
         raise explain("digamma", error, input) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
@@ -9391,7 +10543,7 @@ def digamma_(input):
 
 def polygamma_order(input, n, *, out=None):
     """The n-th derivative of digamma."""
-    # ops.yaml:2789  polygamma.order(Tensor self, int n) -> Tensor
+    # ops.yaml:2792  polygamma.order(Tensor self, int n) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(polygamma_order, (input, n,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -9404,7 +10556,13 @@ def polygamma_order(input, n, *, out=None):
         r = k.polygamma_order(a, n)
     except Exception as error:
         raise explain("polygamma_order", error, input) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
@@ -9431,7 +10589,7 @@ def polygamma_order_(input, n):
 
 def mvlgamma(input, p, *, out=None):
     """The logarithm of the multivariate gamma function of dimension p."""
-    # ops.yaml:2799  mvlgamma(Tensor self, int p) -> Tensor
+    # ops.yaml:2802  mvlgamma(Tensor self, int p) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(mvlgamma, (input, p,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -9456,7 +10614,7 @@ def mvlgamma_(input, p):
 
 def i0(input, *, out=None):
     """The modified Bessel function of order 0."""
-    # ops.yaml:2806  i0(Tensor self) -> Tensor
+    # ops.yaml:2809  i0(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(i0, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -9469,7 +10627,13 @@ def i0(input, *, out=None):
         r = k.i0(a)
     except Exception as error:
         raise explain("i0", error, input) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
@@ -9496,7 +10660,7 @@ def i0_(input):
 
 def igamma(input, other, *, out=None):
     """The regularised lower incomplete gamma function P(self, other)."""
-    # ops.yaml:2814  igamma(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2817  igamma(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype and input.dtype.category > 1:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, other._g
     else:
@@ -9509,7 +10673,13 @@ def igamma(input, other, *, out=None):
         r = k.igamma(a, b)
     except Exception as error:
         raise explain("igamma", error, input, other) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     if g and (todo := state.mode & (7 if g is True else settle(other))):
         if todo & 1:
             result._node = node = nodes.IgammaBackward0(input, other)
@@ -9535,7 +10705,7 @@ def igamma_(input, other):
 
 def igammac(input, other, *, out=None):
     """The regularised upper incomplete gamma function Q(self, other)."""
-    # ops.yaml:2823  igammac(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2826  igammac(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype and input.dtype.category > 1:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, other._g
     else:
@@ -9548,7 +10718,13 @@ def igammac(input, other, *, out=None):
         r = k.igammac(a, b)
     except Exception as error:
         raise explain("igammac", error, input, other) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     if g and (todo := state.mode & (7 if g is True else settle(other))):
         if todo & 1:
             result._node = node = nodes.IgammacBackward0(input, other)
@@ -9574,7 +10750,7 @@ def igammac_(input, other):
 
 def special_i0e(input, *, out=None):
     """exp(-abs(self)) i0(self)."""
-    # ops.yaml:2832  special_i0e(Tensor self) -> Tensor
+    # ops.yaml:2835  special_i0e(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_i0e, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -9587,7 +10763,13 @@ def special_i0e(input, *, out=None):
         r = k.special_i0e(a)
     except Exception as error:
         raise explain("special_i0e", error, input) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
@@ -9604,7 +10786,7 @@ def special_i0e(input, *, out=None):
 
 def special_i1(input, *, out=None):
     """The modified Bessel function of order 1."""
-    # ops.yaml:2841  special_i1(Tensor self) -> Tensor
+    # ops.yaml:2844  special_i1(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_i1, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -9617,7 +10799,13 @@ def special_i1(input, *, out=None):
         r = k.special_i1(a)
     except Exception as error:
         raise explain("special_i1", error, input) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
@@ -9634,7 +10822,7 @@ def special_i1(input, *, out=None):
 
 def special_i1e(input, *, out=None):
     """exp(-abs(self)) i1(self)."""
-    # ops.yaml:2850  special_i1e(Tensor self) -> Tensor
+    # ops.yaml:2853  special_i1e(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_i1e, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -9647,7 +10835,13 @@ def special_i1e(input, *, out=None):
         r = k.special_i1e(a)
     except Exception as error:
         raise explain("special_i1e", error, input) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
@@ -9664,7 +10858,7 @@ def special_i1e(input, *, out=None):
 
 def special_ndtr(input, *, out=None):
     """The cumulative distribution function of the standard normal."""
-    # ops.yaml:2859  special_ndtr(Tensor self) -> Tensor
+    # ops.yaml:2862  special_ndtr(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_ndtr, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -9677,7 +10871,13 @@ def special_ndtr(input, *, out=None):
         r = k.special_ndtr(a)
     except Exception as error:
         raise explain("special_ndtr", error, input) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
@@ -9694,7 +10894,7 @@ def special_ndtr(input, *, out=None):
 
 def special_ndtri(input, *, out=None):
     """The inverse of ndtr."""
-    # ops.yaml:2867  special_ndtri(Tensor self) -> Tensor
+    # ops.yaml:2870  special_ndtri(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_ndtri, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -9707,7 +10907,13 @@ def special_ndtri(input, *, out=None):
         r = k.special_ndtri(a)
     except Exception as error:
         raise explain("special_ndtri", error, input) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
@@ -9724,7 +10930,7 @@ def special_ndtri(input, *, out=None):
 
 def special_log_ndtr(input, *, out=None):
     """The logarithm of ndtr, exact in its tail."""
-    # ops.yaml:2876  special_log_ndtr(Tensor self) -> Tensor
+    # ops.yaml:2879  special_log_ndtr(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_log_ndtr, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -9737,7 +10943,13 @@ def special_log_ndtr(input, *, out=None):
         r = k.special_log_ndtr(a)
     except Exception as error:
         raise explain("special_log_ndtr", error, input) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
@@ -9754,7 +10966,7 @@ def special_log_ndtr(input, *, out=None):
 
 def special_erfcx(input, *, out=None):
     """exp(self * self) erfc(self)."""
-    # ops.yaml:2884  special_erfcx(Tensor self) -> Tensor
+    # ops.yaml:2887  special_erfcx(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_erfcx, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -9767,7 +10979,13 @@ def special_erfcx(input, *, out=None):
         r = k.special_erfcx(a)
     except Exception as error:
         raise explain("special_erfcx", error, input) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
@@ -9784,7 +11002,7 @@ def special_erfcx(input, *, out=None):
 
 def special_entr(input, *, out=None):
     """-self * log(self), 0 at 0 and -inf below."""
-    # ops.yaml:2893  special_entr(Tensor self) -> Tensor
+    # ops.yaml:2896  special_entr(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_entr, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -9797,7 +11015,13 @@ def special_entr(input, *, out=None):
         r = k.special_entr(a)
     except Exception as error:
         raise explain("special_entr", error, input) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
@@ -9814,7 +11038,7 @@ def special_entr(input, *, out=None):
 
 def special_xlog1py(input, other, *, out=None):
     """self * log1p(other), and 0 where self is 0."""
-    # ops.yaml:2903  special_xlog1py(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2906  special_xlog1py(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype and input.dtype.category > 1:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, input._g or other._g
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__] and input.dtype.category > 1:
@@ -9829,7 +11053,13 @@ def special_xlog1py(input, other, *, out=None):
         r = k.special_xlog1py(a, b)
     except Exception as error:
         raise explain("special_xlog1py", error, input, other) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     if g and (todo := state.mode & (7 if g is True else settle(input, other))):
         if todo & 1:
             result._node = node = nodes.SpecialXlog1pyBackward0(input, other)
@@ -9845,7 +11075,7 @@ def special_xlog1py(input, other, *, out=None):
 
 def special_zeta(input, other, *, out=None):
     """The Hurwitz zeta function, the sum of (k + other) ** -self over k >= 0."""
-    # ops.yaml:2915  special_zeta(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2918  special_zeta(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype and input.dtype.category > 1:
         k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, other._g
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__] and input.dtype.category > 1:
@@ -9860,7 +11090,13 @@ def special_zeta(input, other, *, out=None):
         r = k.special_zeta(a, b)
     except Exception as error:
         raise explain("special_zeta", error, input, other) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     if g and (todo := state.mode & (7 if g is True else settle(other))):
         if todo & 1:
             result._node = node = nodes.SpecialZetaBackward0(input, other)
@@ -9876,7 +11112,7 @@ def special_zeta(input, other, *, out=None):
 
 def special_airy_ai(input, *, out=None):
     """The Airy function Ai."""
-    # ops.yaml:2925  special_airy_ai(Tensor self) -> Tensor
+    # ops.yaml:2928  special_airy_ai(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_airy_ai, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -9889,7 +11125,13 @@ def special_airy_ai(input, *, out=None):
         r = k.special_airy_ai(a)
     except Exception as error:
         raise explain("special_airy_ai", error, input) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     if out is not None:
         return write_out("special_airy_ai", out, result)
     return result
@@ -9897,7 +11139,7 @@ def special_airy_ai(input, *, out=None):
 
 def special_bessel_j0(input, *, out=None):
     """The Bessel function of the first kind of order 0."""
-    # ops.yaml:2934  special_bessel_j0(Tensor self) -> Tensor
+    # ops.yaml:2937  special_bessel_j0(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_bessel_j0, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -9910,7 +11152,13 @@ def special_bessel_j0(input, *, out=None):
         r = k.special_bessel_j0(a)
     except Exception as error:
         raise explain("special_bessel_j0", error, input) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     if out is not None:
         return write_out("special_bessel_j0", out, result)
     return result
@@ -9918,7 +11166,7 @@ def special_bessel_j0(input, *, out=None):
 
 def special_bessel_j1(input, *, out=None):
     """The Bessel function of the first kind of order 1."""
-    # ops.yaml:2943  special_bessel_j1(Tensor self) -> Tensor
+    # ops.yaml:2946  special_bessel_j1(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_bessel_j1, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -9931,7 +11179,13 @@ def special_bessel_j1(input, *, out=None):
         r = k.special_bessel_j1(a)
     except Exception as error:
         raise explain("special_bessel_j1", error, input) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     if out is not None:
         return write_out("special_bessel_j1", out, result)
     return result
@@ -9939,7 +11193,7 @@ def special_bessel_j1(input, *, out=None):
 
 def special_bessel_y0(input, *, out=None):
     """The Bessel function of the second kind of order 0."""
-    # ops.yaml:2952  special_bessel_y0(Tensor self) -> Tensor
+    # ops.yaml:2955  special_bessel_y0(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_bessel_y0, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -9952,7 +11206,13 @@ def special_bessel_y0(input, *, out=None):
         r = k.special_bessel_y0(a)
     except Exception as error:
         raise explain("special_bessel_y0", error, input) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     if out is not None:
         return write_out("special_bessel_y0", out, result)
     return result
@@ -9960,7 +11220,7 @@ def special_bessel_y0(input, *, out=None):
 
 def special_bessel_y1(input, *, out=None):
     """The Bessel function of the second kind of order 1."""
-    # ops.yaml:2962  special_bessel_y1(Tensor self) -> Tensor
+    # ops.yaml:2965  special_bessel_y1(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_bessel_y1, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -9973,7 +11233,13 @@ def special_bessel_y1(input, *, out=None):
         r = k.special_bessel_y1(a)
     except Exception as error:
         raise explain("special_bessel_y1", error, input) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     if out is not None:
         return write_out("special_bessel_y1", out, result)
     return result
@@ -9981,7 +11247,7 @@ def special_bessel_y1(input, *, out=None):
 
 def special_modified_bessel_i0(input, *, out=None):
     """The modified Bessel function of the first kind of order 0."""
-    # ops.yaml:2972  special_modified_bessel_i0(Tensor self) -> Tensor
+    # ops.yaml:2975  special_modified_bessel_i0(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_modified_bessel_i0, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -9994,7 +11260,13 @@ def special_modified_bessel_i0(input, *, out=None):
         r = k.special_modified_bessel_i0(a)
     except Exception as error:
         raise explain("special_modified_bessel_i0", error, input) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     if out is not None:
         return write_out("special_modified_bessel_i0", out, result)
     return result
@@ -10002,7 +11274,7 @@ def special_modified_bessel_i0(input, *, out=None):
 
 def special_modified_bessel_i1(input, *, out=None):
     """The modified Bessel function of the first kind of order 1."""
-    # ops.yaml:2981  special_modified_bessel_i1(Tensor self) -> Tensor
+    # ops.yaml:2984  special_modified_bessel_i1(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_modified_bessel_i1, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -10015,7 +11287,13 @@ def special_modified_bessel_i1(input, *, out=None):
         r = k.special_modified_bessel_i1(a)
     except Exception as error:
         raise explain("special_modified_bessel_i1", error, input) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     if out is not None:
         return write_out("special_modified_bessel_i1", out, result)
     return result
@@ -10023,7 +11301,7 @@ def special_modified_bessel_i1(input, *, out=None):
 
 def special_modified_bessel_k0(input, *, out=None):
     """The modified Bessel function of the second kind of order 0."""
-    # ops.yaml:2990  special_modified_bessel_k0(Tensor self) -> Tensor
+    # ops.yaml:2993  special_modified_bessel_k0(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_modified_bessel_k0, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -10036,7 +11314,13 @@ def special_modified_bessel_k0(input, *, out=None):
         r = k.special_modified_bessel_k0(a)
     except Exception as error:
         raise explain("special_modified_bessel_k0", error, input) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     if out is not None:
         return write_out("special_modified_bessel_k0", out, result)
     return result
@@ -10044,7 +11328,7 @@ def special_modified_bessel_k0(input, *, out=None):
 
 def special_modified_bessel_k1(input, *, out=None):
     """The modified Bessel function of the second kind of order 1."""
-    # ops.yaml:3000  special_modified_bessel_k1(Tensor self) -> Tensor
+    # ops.yaml:3003  special_modified_bessel_k1(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_modified_bessel_k1, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -10057,7 +11341,13 @@ def special_modified_bessel_k1(input, *, out=None):
         r = k.special_modified_bessel_k1(a)
     except Exception as error:
         raise explain("special_modified_bessel_k1", error, input) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     if out is not None:
         return write_out("special_modified_bessel_k1", out, result)
     return result
@@ -10065,7 +11355,7 @@ def special_modified_bessel_k1(input, *, out=None):
 
 def special_scaled_modified_bessel_k0(input, *, out=None):
     """exp(self) modified_bessel_k0(self)."""
-    # ops.yaml:3010  special_scaled_modified_bessel_k0(Tensor self) -> Tensor
+    # ops.yaml:3013  special_scaled_modified_bessel_k0(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_scaled_modified_bessel_k0, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -10078,7 +11368,13 @@ def special_scaled_modified_bessel_k0(input, *, out=None):
         r = k.special_scaled_modified_bessel_k0(a)
     except Exception as error:
         raise explain("special_scaled_modified_bessel_k0", error, input) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     if out is not None:
         return write_out("special_scaled_modified_bessel_k0", out, result)
     return result
@@ -10086,7 +11382,7 @@ def special_scaled_modified_bessel_k0(input, *, out=None):
 
 def special_scaled_modified_bessel_k1(input, *, out=None):
     """exp(self) modified_bessel_k1(self)."""
-    # ops.yaml:3020  special_scaled_modified_bessel_k1(Tensor self) -> Tensor
+    # ops.yaml:3023  special_scaled_modified_bessel_k1(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_scaled_modified_bessel_k1, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -10099,7 +11395,13 @@ def special_scaled_modified_bessel_k1(input, *, out=None):
         r = k.special_scaled_modified_bessel_k1(a)
     except Exception as error:
         raise explain("special_scaled_modified_bessel_k1", error, input) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     if out is not None:
         return write_out("special_scaled_modified_bessel_k1", out, result)
     return result
@@ -10107,7 +11409,7 @@ def special_scaled_modified_bessel_k1(input, *, out=None):
 
 def special_spherical_bessel_j0(input, *, out=None):
     """The spherical Bessel function of the first kind of order 0, sin(self) / self."""
-    # ops.yaml:3030  special_spherical_bessel_j0(Tensor self) -> Tensor
+    # ops.yaml:3033  special_spherical_bessel_j0(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_spherical_bessel_j0, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -10120,7 +11422,13 @@ def special_spherical_bessel_j0(input, *, out=None):
         r = k.special_spherical_bessel_j0(a)
     except Exception as error:
         raise explain("special_spherical_bessel_j0", error, input) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     if out is not None:
         return write_out("special_spherical_bessel_j0", out, result)
     return result
@@ -10128,7 +11436,7 @@ def special_spherical_bessel_j0(input, *, out=None):
 
 def special_chebyshev_polynomial_t(input, n, *, out=None):
     """The Chebyshev polynomial T of degree n at self."""
-    # ops.yaml:3039  special_chebyshev_polynomial_t(Tensor self, Tensor n) -> Tensor
+    # ops.yaml:3042  special_chebyshev_polynomial_t(Tensor self, Tensor n) -> Tensor
     if input.__class__ in EXACT and n.__class__ in EXACT and input._k is n._k and input.dtype is n.dtype and input.dtype.category > 1:
         k, dtype, a, b, g = input._k, input.dtype, input._a, n._a, False
     elif n.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[n.__class__] and input.dtype.category > 1:
@@ -10143,7 +11451,13 @@ def special_chebyshev_polynomial_t(input, n, *, out=None):
         r = k.special_chebyshev_polynomial_t(a, b)
     except Exception as error:
         raise explain("special_chebyshev_polynomial_t", error, input, n) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     if out is not None:
         return write_out("special_chebyshev_polynomial_t", out, result)
     return result
@@ -10151,7 +11465,7 @@ def special_chebyshev_polynomial_t(input, n, *, out=None):
 
 def special_chebyshev_polynomial_u(input, n, *, out=None):
     """The Chebyshev polynomial U of degree n at self."""
-    # ops.yaml:3049  special_chebyshev_polynomial_u(Tensor self, Tensor n) -> Tensor
+    # ops.yaml:3052  special_chebyshev_polynomial_u(Tensor self, Tensor n) -> Tensor
     if input.__class__ in EXACT and n.__class__ in EXACT and input._k is n._k and input.dtype is n.dtype and input.dtype.category > 1:
         k, dtype, a, b, g = input._k, input.dtype, input._a, n._a, False
     elif n.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[n.__class__] and input.dtype.category > 1:
@@ -10166,7 +11480,13 @@ def special_chebyshev_polynomial_u(input, n, *, out=None):
         r = k.special_chebyshev_polynomial_u(a, b)
     except Exception as error:
         raise explain("special_chebyshev_polynomial_u", error, input, n) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     if out is not None:
         return write_out("special_chebyshev_polynomial_u", out, result)
     return result
@@ -10174,7 +11494,7 @@ def special_chebyshev_polynomial_u(input, n, *, out=None):
 
 def special_chebyshev_polynomial_v(input, n, *, out=None):
     """The Chebyshev polynomial V of degree n at self."""
-    # ops.yaml:3059  special_chebyshev_polynomial_v(Tensor self, Tensor n) -> Tensor
+    # ops.yaml:3062  special_chebyshev_polynomial_v(Tensor self, Tensor n) -> Tensor
     if input.__class__ in EXACT and n.__class__ in EXACT and input._k is n._k and input.dtype is n.dtype and input.dtype.category > 1:
         k, dtype, a, b, g = input._k, input.dtype, input._a, n._a, False
     elif n.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[n.__class__] and input.dtype.category > 1:
@@ -10189,7 +11509,13 @@ def special_chebyshev_polynomial_v(input, n, *, out=None):
         r = k.special_chebyshev_polynomial_v(a, b)
     except Exception as error:
         raise explain("special_chebyshev_polynomial_v", error, input, n) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     if out is not None:
         return write_out("special_chebyshev_polynomial_v", out, result)
     return result
@@ -10197,7 +11523,7 @@ def special_chebyshev_polynomial_v(input, n, *, out=None):
 
 def special_chebyshev_polynomial_w(input, n, *, out=None):
     """The Chebyshev polynomial W of degree n at self."""
-    # ops.yaml:3069  special_chebyshev_polynomial_w(Tensor self, Tensor n) -> Tensor
+    # ops.yaml:3072  special_chebyshev_polynomial_w(Tensor self, Tensor n) -> Tensor
     if input.__class__ in EXACT and n.__class__ in EXACT and input._k is n._k and input.dtype is n.dtype and input.dtype.category > 1:
         k, dtype, a, b, g = input._k, input.dtype, input._a, n._a, False
     elif n.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[n.__class__] and input.dtype.category > 1:
@@ -10212,7 +11538,13 @@ def special_chebyshev_polynomial_w(input, n, *, out=None):
         r = k.special_chebyshev_polynomial_w(a, b)
     except Exception as error:
         raise explain("special_chebyshev_polynomial_w", error, input, n) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     if out is not None:
         return write_out("special_chebyshev_polynomial_w", out, result)
     return result
@@ -10220,7 +11552,7 @@ def special_chebyshev_polynomial_w(input, n, *, out=None):
 
 def special_shifted_chebyshev_polynomial_t(input, n, *, out=None):
     """The Chebyshev polynomial T of degree n at 2 * self - 1."""
-    # ops.yaml:3079  special_shifted_chebyshev_polynomial_t(Tensor self, Tensor n) -> Tensor
+    # ops.yaml:3082  special_shifted_chebyshev_polynomial_t(Tensor self, Tensor n) -> Tensor
     if input.__class__ in EXACT and n.__class__ in EXACT and input._k is n._k and input.dtype is n.dtype and input.dtype.category > 1:
         k, dtype, a, b, g = input._k, input.dtype, input._a, n._a, False
     elif n.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[n.__class__] and input.dtype.category > 1:
@@ -10235,7 +11567,13 @@ def special_shifted_chebyshev_polynomial_t(input, n, *, out=None):
         r = k.special_shifted_chebyshev_polynomial_t(a, b)
     except Exception as error:
         raise explain("special_shifted_chebyshev_polynomial_t", error, input, n) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     if out is not None:
         return write_out("special_shifted_chebyshev_polynomial_t", out, result)
     return result
@@ -10243,7 +11581,7 @@ def special_shifted_chebyshev_polynomial_t(input, n, *, out=None):
 
 def special_shifted_chebyshev_polynomial_u(input, n, *, out=None):
     """The Chebyshev polynomial U of degree n at 2 * self - 1."""
-    # ops.yaml:3089  special_shifted_chebyshev_polynomial_u(Tensor self, Tensor n) -> Tensor
+    # ops.yaml:3092  special_shifted_chebyshev_polynomial_u(Tensor self, Tensor n) -> Tensor
     if input.__class__ in EXACT and n.__class__ in EXACT and input._k is n._k and input.dtype is n.dtype and input.dtype.category > 1:
         k, dtype, a, b, g = input._k, input.dtype, input._a, n._a, False
     elif n.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[n.__class__] and input.dtype.category > 1:
@@ -10258,7 +11596,13 @@ def special_shifted_chebyshev_polynomial_u(input, n, *, out=None):
         r = k.special_shifted_chebyshev_polynomial_u(a, b)
     except Exception as error:
         raise explain("special_shifted_chebyshev_polynomial_u", error, input, n) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     if out is not None:
         return write_out("special_shifted_chebyshev_polynomial_u", out, result)
     return result
@@ -10266,7 +11610,7 @@ def special_shifted_chebyshev_polynomial_u(input, n, *, out=None):
 
 def special_shifted_chebyshev_polynomial_v(input, n, *, out=None):
     """The Chebyshev polynomial V of degree n at 2 * self - 1."""
-    # ops.yaml:3099  special_shifted_chebyshev_polynomial_v(Tensor self, Tensor n) -> Tensor
+    # ops.yaml:3102  special_shifted_chebyshev_polynomial_v(Tensor self, Tensor n) -> Tensor
     if input.__class__ in EXACT and n.__class__ in EXACT and input._k is n._k and input.dtype is n.dtype and input.dtype.category > 1:
         k, dtype, a, b, g = input._k, input.dtype, input._a, n._a, False
     elif n.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[n.__class__] and input.dtype.category > 1:
@@ -10281,7 +11625,13 @@ def special_shifted_chebyshev_polynomial_v(input, n, *, out=None):
         r = k.special_shifted_chebyshev_polynomial_v(a, b)
     except Exception as error:
         raise explain("special_shifted_chebyshev_polynomial_v", error, input, n) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     if out is not None:
         return write_out("special_shifted_chebyshev_polynomial_v", out, result)
     return result
@@ -10289,7 +11639,7 @@ def special_shifted_chebyshev_polynomial_v(input, n, *, out=None):
 
 def special_shifted_chebyshev_polynomial_w(input, n, *, out=None):
     """The Chebyshev polynomial W of degree n at 2 * self - 1."""
-    # ops.yaml:3109  special_shifted_chebyshev_polynomial_w(Tensor self, Tensor n) -> Tensor
+    # ops.yaml:3112  special_shifted_chebyshev_polynomial_w(Tensor self, Tensor n) -> Tensor
     if input.__class__ in EXACT and n.__class__ in EXACT and input._k is n._k and input.dtype is n.dtype and input.dtype.category > 1:
         k, dtype, a, b, g = input._k, input.dtype, input._a, n._a, False
     elif n.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[n.__class__] and input.dtype.category > 1:
@@ -10304,7 +11654,13 @@ def special_shifted_chebyshev_polynomial_w(input, n, *, out=None):
         r = k.special_shifted_chebyshev_polynomial_w(a, b)
     except Exception as error:
         raise explain("special_shifted_chebyshev_polynomial_w", error, input, n) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     if out is not None:
         return write_out("special_shifted_chebyshev_polynomial_w", out, result)
     return result
@@ -10312,7 +11668,7 @@ def special_shifted_chebyshev_polynomial_w(input, n, *, out=None):
 
 def special_hermite_polynomial_h(input, n, *, out=None):
     """The physicists' Hermite polynomial of degree n at self."""
-    # ops.yaml:3119  special_hermite_polynomial_h(Tensor self, Tensor n) -> Tensor
+    # ops.yaml:3122  special_hermite_polynomial_h(Tensor self, Tensor n) -> Tensor
     if input.__class__ in EXACT and n.__class__ in EXACT and input._k is n._k and input.dtype is n.dtype and input.dtype.category > 1:
         k, dtype, a, b, g = input._k, input.dtype, input._a, n._a, False
     elif n.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[n.__class__] and input.dtype.category > 1:
@@ -10327,7 +11683,13 @@ def special_hermite_polynomial_h(input, n, *, out=None):
         r = k.special_hermite_polynomial_h(a, b)
     except Exception as error:
         raise explain("special_hermite_polynomial_h", error, input, n) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     if out is not None:
         return write_out("special_hermite_polynomial_h", out, result)
     return result
@@ -10335,7 +11697,7 @@ def special_hermite_polynomial_h(input, n, *, out=None):
 
 def special_hermite_polynomial_he(input, n, *, out=None):
     """The probabilists' Hermite polynomial of degree n at self."""
-    # ops.yaml:3129  special_hermite_polynomial_he(Tensor self, Tensor n) -> Tensor
+    # ops.yaml:3132  special_hermite_polynomial_he(Tensor self, Tensor n) -> Tensor
     if input.__class__ in EXACT and n.__class__ in EXACT and input._k is n._k and input.dtype is n.dtype and input.dtype.category > 1:
         k, dtype, a, b, g = input._k, input.dtype, input._a, n._a, False
     elif n.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[n.__class__] and input.dtype.category > 1:
@@ -10350,7 +11712,13 @@ def special_hermite_polynomial_he(input, n, *, out=None):
         r = k.special_hermite_polynomial_he(a, b)
     except Exception as error:
         raise explain("special_hermite_polynomial_he", error, input, n) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     if out is not None:
         return write_out("special_hermite_polynomial_he", out, result)
     return result
@@ -10358,7 +11726,7 @@ def special_hermite_polynomial_he(input, n, *, out=None):
 
 def special_laguerre_polynomial_l(input, n, *, out=None):
     """The Laguerre polynomial of degree n at self."""
-    # ops.yaml:3139  special_laguerre_polynomial_l(Tensor self, Tensor n) -> Tensor
+    # ops.yaml:3142  special_laguerre_polynomial_l(Tensor self, Tensor n) -> Tensor
     if input.__class__ in EXACT and n.__class__ in EXACT and input._k is n._k and input.dtype is n.dtype and input.dtype.category > 1:
         k, dtype, a, b, g = input._k, input.dtype, input._a, n._a, False
     elif n.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[n.__class__] and input.dtype.category > 1:
@@ -10373,7 +11741,13 @@ def special_laguerre_polynomial_l(input, n, *, out=None):
         r = k.special_laguerre_polynomial_l(a, b)
     except Exception as error:
         raise explain("special_laguerre_polynomial_l", error, input, n) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     if out is not None:
         return write_out("special_laguerre_polynomial_l", out, result)
     return result
@@ -10381,7 +11755,7 @@ def special_laguerre_polynomial_l(input, n, *, out=None):
 
 def special_legendre_polynomial_p(input, n, *, out=None):
     """The Legendre polynomial of degree n at self."""
-    # ops.yaml:3149  special_legendre_polynomial_p(Tensor self, Tensor n) -> Tensor
+    # ops.yaml:3152  special_legendre_polynomial_p(Tensor self, Tensor n) -> Tensor
     if input.__class__ in EXACT and n.__class__ in EXACT and input._k is n._k and input.dtype is n.dtype and input.dtype.category > 1:
         k, dtype, a, b, g = input._k, input.dtype, input._a, n._a, False
     elif n.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[n.__class__] and input.dtype.category > 1:
@@ -10396,7 +11770,13 @@ def special_legendre_polynomial_p(input, n, *, out=None):
         r = k.special_legendre_polynomial_p(a, b)
     except Exception as error:
         raise explain("special_legendre_polynomial_p", error, input, n) from None
-    result = wrap(r, k, dtype)
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
     if out is not None:
         return write_out("special_legendre_polynomial_p", out, result)
     return result

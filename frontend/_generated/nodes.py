@@ -4,7 +4,8 @@ from __future__ import annotations
 import math
 
 from .. import checks, checks_conv, checks_nn, compose, compose_attention, compose_conv, compose_ctc, compose_losses, compose_math, compose_nn, compose_pool, compose_random, compose_resize, compose_shape, compose_stats, formulas, formulas_index, formulas_math, formulas_nn
-from ..autograd.node import FREED, Node, edge, save, save_result, unpack, zeros_for
+from ..autograd.node import (
+    FREED, HOOKS_IN_USE, Node, edge, save, save_result, unpack, zeros_for)
 from ..formulas import shapes_of, undo_broadcast
 from ..state import next_sequence
 from ..tensor import EXACT
@@ -78,8 +79,8 @@ class MulBackward0(Node):
         to_other = edge(other)
         node.edges = (to_self, to_other,)
         node.shapes = None if other.__class__ in EXACT and self.__class__ in EXACT and self.dtype is other.dtype and self._a.shape == other._a.shape else shapes_of(self, other)
-        node.self = save(self, to_self) if to_other is not None else None
-        node.other = save(other, to_other) if to_self is not None else None
+        node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else save(self, to_self)) if to_other is not None else None
+        node.other = ((other._a, other._k, other.dtype, other._v, other._v[0], to_other) if other.__class__ in EXACT and not HOOKS_IN_USE else save(other, to_other)) if to_self is not None else None
         node.seq = next_sequence()
 
     def apply(node, grad):
@@ -232,8 +233,8 @@ class TrueDivideBackward0(Node):
         to_other = edge(other)
         node.edges = (to_self, to_other,)
         node.shapes = None if other.__class__ in EXACT and self.__class__ in EXACT and self.dtype is other.dtype and self._a.shape == other._a.shape else shapes_of(self, other)
-        node.self = save(self, to_self) if to_other is not None else None
-        node.other = save(other, to_other)
+        node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else save(self, to_self)) if to_other is not None else None
+        node.other = ((other._a, other._k, other.dtype, other._v, other._v[0], to_other) if other.__class__ in EXACT and not HOOKS_IN_USE else save(other, to_other))
         node.seq = next_sequence()
 
     def apply(node, grad):
@@ -311,8 +312,8 @@ class RemainderBackward0(Node):
         to_other = edge(other)
         node.edges = (to_self, to_other,)
         node.shapes = None if other.__class__ in EXACT and self.__class__ in EXACT and self.dtype is other.dtype and self._a.shape == other._a.shape else shapes_of(self, other)
-        node.self = save(self, to_self) if to_other is not None else None
-        node.other = save(other, to_other) if to_other is not None else None
+        node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else save(self, to_self)) if to_other is not None else None
+        node.other = ((other._a, other._k, other.dtype, other._v, other._v[0], to_other) if other.__class__ in EXACT and not HOOKS_IN_USE else save(other, to_other)) if to_other is not None else None
         node.seq = next_sequence()
 
     def apply(node, grad):
@@ -342,8 +343,8 @@ class FmodBackward0(Node):
         to_other = edge(other)
         node.edges = (to_self, to_other,)
         node.shapes = None if other.__class__ in EXACT and self.__class__ in EXACT and self.dtype is other.dtype and self._a.shape == other._a.shape else shapes_of(self, other)
-        node.self = save(self, to_self) if to_other is not None else None
-        node.other = save(other, to_other) if to_other is not None else None
+        node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else save(self, to_self)) if to_other is not None else None
+        node.other = ((other._a, other._k, other.dtype, other._v, other._v[0], to_other) if other.__class__ in EXACT and not HOOKS_IN_USE else save(other, to_other)) if to_other is not None else None
         node.seq = next_sequence()
 
     def apply(node, grad):
@@ -399,8 +400,8 @@ class PowBackward0(Node):
         to_exponent = edge(exponent)
         node.edges = (to_self, to_exponent,)
         node.shapes = None if exponent.__class__ in EXACT and self.__class__ in EXACT and self.dtype is exponent.dtype and self._a.shape == exponent._a.shape else shapes_of(self, exponent)
-        node.self = save(self, to_self)
-        node.exponent = save(exponent, to_exponent)
+        node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else save(self, to_self))
+        node.exponent = ((exponent._a, exponent._k, exponent.dtype, exponent._v, exponent._v[0], to_exponent) if exponent.__class__ in EXACT and not HOOKS_IN_USE else save(exponent, to_exponent))
         node.result = save_result(result) if to_exponent is not None else None
         node.seq = next_sequence()
 
@@ -432,8 +433,8 @@ class MaximumBackward0(Node):
         to_other = edge(other)
         node.edges = (to_self, to_other,)
         node.shapes = None if other.__class__ in EXACT and self.__class__ in EXACT and self.dtype is other.dtype and self._a.shape == other._a.shape else shapes_of(self, other)
-        node.self = save(self, to_self)
-        node.other = save(other, to_other)
+        node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else save(self, to_self))
+        node.other = ((other._a, other._k, other.dtype, other._v, other._v[0], to_other) if other.__class__ in EXACT and not HOOKS_IN_USE else save(other, to_other))
         node.seq = next_sequence()
 
     def apply(node, grad):
@@ -463,8 +464,8 @@ class MinimumBackward0(Node):
         to_other = edge(other)
         node.edges = (to_self, to_other,)
         node.shapes = None if other.__class__ in EXACT and self.__class__ in EXACT and self.dtype is other.dtype and self._a.shape == other._a.shape else shapes_of(self, other)
-        node.self = save(self, to_self)
-        node.other = save(other, to_other)
+        node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else save(self, to_self))
+        node.other = ((other._a, other._k, other.dtype, other._v, other._v[0], to_other) if other.__class__ in EXACT and not HOOKS_IN_USE else save(other, to_other))
         node.seq = next_sequence()
 
     def apply(node, grad):
@@ -494,8 +495,8 @@ class FmaxBackward0(Node):
         to_other = edge(other)
         node.edges = (to_self, to_other,)
         node.shapes = None if other.__class__ in EXACT and self.__class__ in EXACT and self.dtype is other.dtype and self._a.shape == other._a.shape else shapes_of(self, other)
-        node.self = save(self, to_self)
-        node.other = save(other, to_other)
+        node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else save(self, to_self))
+        node.other = ((other._a, other._k, other.dtype, other._v, other._v[0], to_other) if other.__class__ in EXACT and not HOOKS_IN_USE else save(other, to_other))
         node.seq = next_sequence()
 
     def apply(node, grad):
@@ -525,8 +526,8 @@ class FminBackward0(Node):
         to_other = edge(other)
         node.edges = (to_self, to_other,)
         node.shapes = None if other.__class__ in EXACT and self.__class__ in EXACT and self.dtype is other.dtype and self._a.shape == other._a.shape else shapes_of(self, other)
-        node.self = save(self, to_self)
-        node.other = save(other, to_other)
+        node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else save(self, to_self))
+        node.other = ((other._a, other._k, other.dtype, other._v, other._v[0], to_other) if other.__class__ in EXACT and not HOOKS_IN_USE else save(other, to_other))
         node.seq = next_sequence()
 
     def apply(node, grad):
@@ -591,8 +592,8 @@ class Atan2Backward0(Node):
         to_other = edge(other)
         node.edges = (to_self, to_other,)
         node.shapes = None if other.__class__ in EXACT and self.__class__ in EXACT and self.dtype is other.dtype and self._a.shape == other._a.shape else shapes_of(self, other)
-        node.self = save(self, to_self)
-        node.other = save(other, to_other)
+        node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else save(self, to_self))
+        node.other = ((other._a, other._k, other.dtype, other._v, other._v[0], to_other) if other.__class__ in EXACT and not HOOKS_IN_USE else save(other, to_other))
         node.seq = next_sequence()
 
     def apply(node, grad):
@@ -1713,7 +1714,7 @@ class LeakyReluBackward0(Node):
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
-        node.self = save(self, to_self)
+        node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else save(self, to_self))
         node.negative_slope = negative_slope
         node.seq = next_sequence()
 
@@ -1741,7 +1742,7 @@ class EluBackward0(Node):
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
-        node.self = save(self, to_self)
+        node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else save(self, to_self))
         node.alpha = alpha
         node.scale = scale
         node.input_scale = input_scale
@@ -1774,8 +1775,8 @@ class EluBackwardBackward0(Node):
         to_self = edge(self)
         node.edges = (to_gradient, to_self,)
         node.shapes = None if self.__class__ in EXACT and gradient.__class__ in EXACT and gradient.dtype is self.dtype and gradient._a.shape == self._a.shape else shapes_of(gradient, self)
-        node.gradient = save(gradient, to_gradient) if to_self is not None else None
-        node.self = save(self, to_self)
+        node.gradient = ((gradient._a, gradient._k, gradient.dtype, gradient._v, gradient._v[0], to_gradient) if gradient.__class__ in EXACT and not HOOKS_IN_USE else save(gradient, to_gradient)) if to_self is not None else None
+        node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else save(self, to_self))
         node.alpha = alpha
         node.scale = scale
         node.input_scale = input_scale
@@ -1810,7 +1811,7 @@ class SiluBackward0(Node):
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
-        node.self = save(self, to_self)
+        node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else save(self, to_self))
         node.seq = next_sequence()
 
     def apply(node, grad):
@@ -1837,8 +1838,8 @@ class SiluBackwardBackward0(Node):
         to_self = edge(self)
         node.edges = (to_gradient, to_self,)
         node.shapes = None if self.__class__ in EXACT and gradient.__class__ in EXACT and gradient.dtype is self.dtype and gradient._a.shape == self._a.shape else shapes_of(gradient, self)
-        node.gradient = save(gradient, to_gradient) if to_self is not None else None
-        node.self = save(self, to_self)
+        node.gradient = ((gradient._a, gradient._k, gradient.dtype, gradient._v, gradient._v[0], to_gradient) if gradient.__class__ in EXACT and not HOOKS_IN_USE else save(gradient, to_gradient)) if to_self is not None else None
+        node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else save(self, to_self))
         node.seq = next_sequence()
 
     def apply(node, grad):
@@ -1867,7 +1868,7 @@ class MishBackward0(Node):
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
-        node.self = save(self, to_self)
+        node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else save(self, to_self))
         node.seq = next_sequence()
 
     def apply(node, grad):
@@ -1894,8 +1895,8 @@ class MishBackwardBackward0(Node):
         to_self = edge(self)
         node.edges = (to_gradient, to_self,)
         node.shapes = None if self.__class__ in EXACT and gradient.__class__ in EXACT and gradient.dtype is self.dtype and gradient._a.shape == self._a.shape else shapes_of(gradient, self)
-        node.gradient = save(gradient, to_gradient) if to_self is not None else None
-        node.self = save(self, to_self)
+        node.gradient = ((gradient._a, gradient._k, gradient.dtype, gradient._v, gradient._v[0], to_gradient) if gradient.__class__ in EXACT and not HOOKS_IN_USE else save(gradient, to_gradient)) if to_self is not None else None
+        node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else save(self, to_self))
         node.seq = next_sequence()
 
     def apply(node, grad):
@@ -1924,7 +1925,7 @@ class GeluBackward0(Node):
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
-        node.self = save(self, to_self)
+        node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else save(self, to_self))
         node.approximate = approximate
         node.seq = next_sequence()
 
@@ -1953,8 +1954,8 @@ class GeluBackwardBackward0(Node):
         to_self = edge(self)
         node.edges = (to_gradient, to_self,)
         node.shapes = None if self.__class__ in EXACT and gradient.__class__ in EXACT and gradient.dtype is self.dtype and gradient._a.shape == self._a.shape else shapes_of(gradient, self)
-        node.gradient = save(gradient, to_gradient) if to_self is not None else None
-        node.self = save(self, to_self)
+        node.gradient = ((gradient._a, gradient._k, gradient.dtype, gradient._v, gradient._v[0], to_gradient) if gradient.__class__ in EXACT and not HOOKS_IN_USE else save(gradient, to_gradient)) if to_self is not None else None
+        node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else save(self, to_self))
         node.approximate = approximate
         node.seq = next_sequence()
 
@@ -1985,7 +1986,7 @@ class HardtanhBackward0(Node):
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
-        node.self = save(self, to_self)
+        node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else save(self, to_self))
         node.min_val = min_val
         node.max_val = max_val
         node.seq = next_sequence()
@@ -2045,7 +2046,7 @@ class HardsigmoidBackward0(Node):
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
-        node.self = save(self, to_self)
+        node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else save(self, to_self))
         node.seq = next_sequence()
 
     def apply(node, grad):
@@ -2097,7 +2098,7 @@ class HardswishBackward0(Node):
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
-        node.self = save(self, to_self)
+        node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else save(self, to_self))
         node.seq = next_sequence()
 
     def apply(node, grad):
@@ -2124,8 +2125,8 @@ class HardswishBackwardBackward0(Node):
         to_self = edge(self)
         node.edges = (to_gradient, to_self,)
         node.shapes = None if self.__class__ in EXACT and gradient.__class__ in EXACT and gradient.dtype is self.dtype and gradient._a.shape == self._a.shape else shapes_of(gradient, self)
-        node.gradient = save(gradient, to_gradient) if to_self is not None else None
-        node.self = save(self, to_self)
+        node.gradient = ((gradient._a, gradient._k, gradient.dtype, gradient._v, gradient._v[0], to_gradient) if gradient.__class__ in EXACT and not HOOKS_IN_USE else save(gradient, to_gradient)) if to_self is not None else None
+        node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else save(self, to_self))
         node.seq = next_sequence()
 
     def apply(node, grad):
@@ -2154,7 +2155,7 @@ class SoftplusBackward0(Node):
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
-        node.self = save(self, to_self)
+        node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else save(self, to_self))
         node.beta = beta
         node.threshold = threshold
         node.seq = next_sequence()
@@ -2185,8 +2186,8 @@ class SoftplusBackwardBackward0(Node):
         to_self = edge(self)
         node.edges = (to_gradient, to_self,)
         node.shapes = None if self.__class__ in EXACT and gradient.__class__ in EXACT and gradient.dtype is self.dtype and gradient._a.shape == self._a.shape else shapes_of(gradient, self)
-        node.gradient = save(gradient, to_gradient) if to_self is not None else None
-        node.self = save(self, to_self)
+        node.gradient = ((gradient._a, gradient._k, gradient.dtype, gradient._v, gradient._v[0], to_gradient) if gradient.__class__ in EXACT and not HOOKS_IN_USE else save(gradient, to_gradient)) if to_self is not None else None
+        node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else save(self, to_self))
         node.beta = beta
         node.threshold = threshold
         node.seq = next_sequence()
@@ -2219,7 +2220,7 @@ class SoftshrinkBackward0(Node):
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
-        node.self = save(self, to_self)
+        node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else save(self, to_self))
         node.lambd = lambd
         node.seq = next_sequence()
 
@@ -2247,7 +2248,7 @@ class HardshrinkBackward0(Node):
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
-        node.self = save(self, to_self)
+        node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else save(self, to_self))
         node.lambd = lambd
         node.seq = next_sequence()
 
@@ -2303,7 +2304,7 @@ class ThresholdValuesBackward0(Node):
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
-        node.self = save(self, to_self)
+        node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else save(self, to_self))
         node.limit = limit
         node.seq = next_sequence()
 
@@ -2359,7 +2360,7 @@ class LogSigmoidBackward0(Node):
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
-        node.self = save(self, to_self)
+        node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else save(self, to_self))
         node.seq = next_sequence()
 
     def apply(node, grad):
@@ -2386,8 +2387,8 @@ class LogSigmoidBackwardBackward0(Node):
         to_self = edge(self)
         node.edges = (to_gradient, to_self,)
         node.shapes = None if self.__class__ in EXACT and gradient.__class__ in EXACT and gradient.dtype is self.dtype and gradient._a.shape == self._a.shape else shapes_of(gradient, self)
-        node.gradient = save(gradient, to_gradient) if to_self is not None else None
-        node.self = save(self, to_self)
+        node.gradient = ((gradient._a, gradient._k, gradient.dtype, gradient._v, gradient._v[0], to_gradient) if gradient.__class__ in EXACT and not HOOKS_IN_USE else save(gradient, to_gradient)) if to_self is not None else None
+        node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else save(self, to_self))
         node.seq = next_sequence()
 
     def apply(node, grad):
@@ -2417,8 +2418,8 @@ class PreluKernelBackward0(Node):
         to_other = edge(other)
         node.edges = (to_self, to_other,)
         node.shapes = None if other.__class__ in EXACT and self.__class__ in EXACT and self.dtype is other.dtype and self._a.shape == other._a.shape else shapes_of(self, other)
-        node.self = save(self, to_self)
-        node.other = save(other, to_other) if to_self is not None else None
+        node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else save(self, to_self))
+        node.other = ((other._a, other._k, other.dtype, other._v, other._v[0], to_other) if other.__class__ in EXACT and not HOOKS_IN_USE else save(other, to_other)) if to_self is not None else None
         node.seq = next_sequence()
 
     def apply(node, grad):
@@ -2669,8 +2670,8 @@ class SquaredDifferenceBackward0(Node):
         to_other = edge(other)
         node.edges = (to_self, to_other,)
         node.shapes = None if other.__class__ in EXACT and self.__class__ in EXACT and self.dtype is other.dtype and self._a.shape == other._a.shape else shapes_of(self, other)
-        node.self = save(self, to_self)
-        node.other = save(other, to_other)
+        node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else save(self, to_self))
+        node.other = ((other._a, other._k, other.dtype, other._v, other._v[0], to_other) if other.__class__ in EXACT and not HOOKS_IN_USE else save(other, to_other))
         node.seq = next_sequence()
 
     def apply(node, grad):
@@ -2700,8 +2701,8 @@ class SmoothL1ValuesBackward0(Node):
         to_other = edge(other)
         node.edges = (to_self, to_other,)
         node.shapes = None if other.__class__ in EXACT and self.__class__ in EXACT and self.dtype is other.dtype and self._a.shape == other._a.shape else shapes_of(self, other)
-        node.self = save(self, to_self)
-        node.other = save(other, to_other)
+        node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else save(self, to_self))
+        node.other = ((other._a, other._k, other.dtype, other._v, other._v[0], to_other) if other.__class__ in EXACT and not HOOKS_IN_USE else save(other, to_other))
         node.beta = beta
         node.seq = next_sequence()
 
@@ -2770,8 +2771,8 @@ class HuberValuesBackward0(Node):
         to_other = edge(other)
         node.edges = (to_self, to_other,)
         node.shapes = None if other.__class__ in EXACT and self.__class__ in EXACT and self.dtype is other.dtype and self._a.shape == other._a.shape else shapes_of(self, other)
-        node.self = save(self, to_self)
-        node.other = save(other, to_other)
+        node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else save(self, to_self))
+        node.other = ((other._a, other._k, other.dtype, other._v, other._v[0], to_other) if other.__class__ in EXACT and not HOOKS_IN_USE else save(other, to_other))
         node.delta = delta
         node.seq = next_sequence()
 
@@ -2840,8 +2841,8 @@ class BceValuesBackward0(Node):
         to_other = edge(other)
         node.edges = (to_self, to_other,)
         node.shapes = None if other.__class__ in EXACT and self.__class__ in EXACT and self.dtype is other.dtype and self._a.shape == other._a.shape else shapes_of(self, other)
-        node.self = save(self, to_self)
-        node.other = save(other, to_other) if to_self is not None else None
+        node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else save(self, to_self))
+        node.other = ((other._a, other._k, other.dtype, other._v, other._v[0], to_other) if other.__class__ in EXACT and not HOOKS_IN_USE else save(other, to_other)) if to_self is not None else None
         node.seq = next_sequence()
 
     def apply(node, grad):
@@ -2906,8 +2907,8 @@ class BceLogitsValuesBackward0(Node):
         to_other = edge(other)
         node.edges = (to_self, to_other,)
         node.shapes = None if other.__class__ in EXACT and self.__class__ in EXACT and self.dtype is other.dtype and self._a.shape == other._a.shape else shapes_of(self, other)
-        node.self = save(self, to_self)
-        node.other = save(other, to_other) if to_self is not None else None
+        node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else save(self, to_self))
+        node.other = ((other._a, other._k, other.dtype, other._v, other._v[0], to_other) if other.__class__ in EXACT and not HOOKS_IN_USE else save(other, to_other)) if to_self is not None else None
         node.seq = next_sequence()
 
     def apply(node, grad):
@@ -3069,7 +3070,7 @@ class ConvInputGradBackward0(Node):
 
 
 class ConvWeightGradBackward0(Node):
-    """conv_weight_grad(Tensor gradient, Tensor self, int[] size, int[] stride, int[] padding, int[] dilation, int groups) -> Tensor  (ops.yaml:1409)"""
+    """conv_weight_grad(Tensor gradient, Tensor self, int[] size, int[] stride, int[] padding, int[] dilation, int groups) -> Tensor  (ops.yaml:1410)"""
 
     __slots__ = ("gradient", "self", "stride", "padding", "dilation", "groups", "gradient_shape", "self_shape")
     op = "conv_weight_grad"
@@ -3109,7 +3110,7 @@ class ConvWeightGradBackward0(Node):
 
 
 class Im2colBackward0(Node):
-    """im2col(Tensor self, int[] kernel, int[] stride, int[] padding, int[] dilation, int[] windows) -> Tensor  (ops.yaml:1417)"""
+    """im2col(Tensor self, int[] kernel, int[] stride, int[] padding, int[] dilation, int[] windows) -> Tensor  (ops.yaml:1419)"""
 
     __slots__ = ("kernel", "stride", "padding", "dilation", "windows", "self_shape")
     op = "im2col"
@@ -3139,7 +3140,7 @@ class Im2colBackward0(Node):
 
 
 class Col2imBackward0(Node):
-    """col2im(Tensor self, int[] size, int[] kernel, int[] stride, int[] padding, int[] dilation, int[] windows) -> Tensor  (ops.yaml:1423)"""
+    """col2im(Tensor self, int[] size, int[] kernel, int[] stride, int[] padding, int[] dilation, int[] windows) -> Tensor  (ops.yaml:1425)"""
 
     __slots__ = ("kernel", "stride", "padding", "dilation", "windows")
     op = "col2im"
@@ -3167,7 +3168,7 @@ class Col2imBackward0(Node):
 
 
 class ConstantPadNdBackward0(Node):
-    """constant_pad_nd(Tensor self, int[] pad, Scalar value=0) -> Tensor  (ops.yaml:1429)"""
+    """constant_pad_nd(Tensor self, int[] pad, Scalar value=0) -> Tensor  (ops.yaml:1431)"""
 
     __slots__ = ("pad",)
     op = "constant_pad_nd"
@@ -3187,7 +3188,7 @@ class ConstantPadNdBackward0(Node):
 
 
 class MaxPoolValuesBackward0(Node):
-    """max_pool_values(Tensor self, int[] kernel, int[] stride, int[] padding, int[] dilation, int[] size) -> Tensor  (ops.yaml:1484)"""
+    """max_pool_values(Tensor self, int[] kernel, int[] stride, int[] padding, int[] dilation, int[] size) -> Tensor  (ops.yaml:1486)"""
 
     __slots__ = ("self", "kernel", "stride", "padding", "dilation", "size", "result")
     op = "max_pool_values"
@@ -3222,7 +3223,7 @@ class MaxPoolValuesBackward0(Node):
 
 
 class WindowSumBackward0(Node):
-    """window_sum(Tensor self, int dim, int size, int step) -> Tensor  (ops.yaml:1506)"""
+    """window_sum(Tensor self, int dim, int size, int step) -> Tensor  (ops.yaml:1508)"""
 
     __slots__ = ("dim", "size", "step", "self_shape")
     op = "window_sum"
@@ -3248,7 +3249,7 @@ class WindowSumBackward0(Node):
 
 
 class WindowSpreadBackward0(Node):
-    """window_spread(Tensor self, int dim, int size, int step, int[] shape) -> Tensor  (ops.yaml:1512)"""
+    """window_spread(Tensor self, int dim, int size, int step, int[] shape) -> Tensor  (ops.yaml:1514)"""
 
     __slots__ = ("dim", "size", "step")
     op = "window_spread"
@@ -3272,7 +3273,7 @@ class WindowSpreadBackward0(Node):
 
 
 class EmbeddingBackward0(Node):
-    """embedding(Tensor weight, Tensor indices, int padding_idx=-1, bool scale_grad_by_freq=False, bool sparse=False) -> Tensor  (ops.yaml:1592)"""
+    """embedding(Tensor weight, Tensor indices, int padding_idx=-1, bool scale_grad_by_freq=False, bool sparse=False) -> Tensor  (ops.yaml:1594)"""
 
     __slots__ = ("indices", "padding_idx", "scale_grad_by_freq", "weight_shape")
     op = "embedding"
@@ -3301,7 +3302,7 @@ class EmbeddingBackward0(Node):
 
 
 class StandardGammaKernelBackward0(Node):
-    """standard_gamma_kernel(Tensor self, int seed, int offset) -> Tensor  (ops.yaml:1650)"""
+    """standard_gamma_kernel(Tensor self, int seed, int offset) -> Tensor  (ops.yaml:1652)"""
 
     __slots__ = ("self", "result")
     op = "standard_gamma_kernel"
@@ -3326,7 +3327,7 @@ class StandardGammaKernelBackward0(Node):
 
 
 class GatherBackward0(Node):
-    """gather(Tensor self, int dim, Tensor index, *, bool sparse_grad=False) -> Tensor  (ops.yaml:1717)"""
+    """gather(Tensor self, int dim, Tensor index, *, bool sparse_grad=False) -> Tensor  (ops.yaml:1719)"""
 
     __slots__ = ("dim", "index", "self_shape")
     op = "gather"
@@ -3353,7 +3354,7 @@ class GatherBackward0(Node):
 
 
 class ScatterModeBackward0(Node):
-    """scatter_mode(Tensor self, int dim, Tensor index, Tensor src, str mode) -> Tensor  (ops.yaml:1723)"""
+    """scatter_mode(Tensor self, int dim, Tensor index, Tensor src, str mode) -> Tensor  (ops.yaml:1725)"""
 
     __slots__ = ("dim", "index", "mode", "src_shape")
     op = "scatter_mode"
@@ -3385,7 +3386,7 @@ class ScatterModeBackward0(Node):
 
 
 class IndexSelectBackward0(Node):
-    """index_select(Tensor self, int dim, Tensor index) -> Tensor  (ops.yaml:1744)"""
+    """index_select(Tensor self, int dim, Tensor index) -> Tensor  (ops.yaml:1746)"""
 
     __slots__ = ("dim", "index", "self_shape")
     op = "index_select"
@@ -3412,7 +3413,7 @@ class IndexSelectBackward0(Node):
 
 
 class FlipBackward0(Node):
-    """flip(Tensor self, int[] dims) -> Tensor  (ops.yaml:1803)"""
+    """flip(Tensor self, int[] dims) -> Tensor  (ops.yaml:1805)"""
 
     __slots__ = ("dims",)
     op = "flip"
@@ -3432,7 +3433,7 @@ class FlipBackward0(Node):
 
 
 class ViewAsRealBackward0(Node):
-    """view_as_real(Tensor(a) self) -> Tensor(a)  (ops.yaml:1901)"""
+    """view_as_real(Tensor(a) self) -> Tensor(a)  (ops.yaml:1903)"""
 
     __slots__ = ()
     op = "view_as_real"
@@ -3450,7 +3451,7 @@ class ViewAsRealBackward0(Node):
 
 
 class ViewAsComplexViewBackward0(Node):
-    """view_as_complex_view(Tensor(a) self) -> Tensor(a)  (ops.yaml:1910)"""
+    """view_as_complex_view(Tensor(a) self) -> Tensor(a)  (ops.yaml:1912)"""
 
     __slots__ = ()
     op = "view_as_complex_view"
@@ -3468,7 +3469,7 @@ class ViewAsComplexViewBackward0(Node):
 
 
 class ScatterProdBackward0(Node):
-    """scatter_prod(Tensor self, int dim, Tensor index, Tensor src) -> Tensor  (ops.yaml:2008)"""
+    """scatter_prod(Tensor self, int dim, Tensor index, Tensor src) -> Tensor  (ops.yaml:2010)"""
 
     __slots__ = ("self", "dim", "index", "src", "result")
     op = "scatter_prod"
@@ -3502,7 +3503,7 @@ class ScatterProdBackward0(Node):
 
 
 class AbsBackward0(Node):
-    """abs(Tensor self) -> Tensor  (ops.yaml:2019)"""
+    """abs(Tensor self) -> Tensor  (ops.yaml:2021)"""
 
     __slots__ = ("self",)
     op = "abs"
@@ -3515,7 +3516,7 @@ class AbsBackward0(Node):
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
-        node.self = save(self, to_self)
+        node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else save(self, to_self))
         node.seq = next_sequence()
 
     def apply(node, grad):
@@ -3528,7 +3529,7 @@ class AbsBackward0(Node):
 
 
 class SgnBackward0(Node):
-    """sgn(Tensor self) -> Tensor  (ops.yaml:2027)"""
+    """sgn(Tensor self) -> Tensor  (ops.yaml:2029)"""
 
     __slots__ = ("self", "result")
     op = "sgn"
@@ -3541,7 +3542,7 @@ class SgnBackward0(Node):
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
-        node.self = save(self, to_self)
+        node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else save(self, to_self))
         node.result = save_result(result)
         node.seq = next_sequence()
 
@@ -3556,7 +3557,7 @@ class SgnBackward0(Node):
 
 
 class SignBackward0(Node):
-    """sign(Tensor self) -> Tensor  (ops.yaml:2033)"""
+    """sign(Tensor self) -> Tensor  (ops.yaml:2035)"""
 
     __slots__ = ()
     op = "sign"
@@ -3577,7 +3578,7 @@ class SignBackward0(Node):
 
 
 class SqrtBackward0(Node):
-    """sqrt(Tensor self) -> Tensor  (ops.yaml:2040)"""
+    """sqrt(Tensor self) -> Tensor  (ops.yaml:2042)"""
 
     __slots__ = ("result",)
     op = "sqrt"
@@ -3603,7 +3604,7 @@ class SqrtBackward0(Node):
 
 
 class RsqrtBackward0(Node):
-    """rsqrt(Tensor self) -> Tensor  (ops.yaml:2049)"""
+    """rsqrt(Tensor self) -> Tensor  (ops.yaml:2051)"""
 
     __slots__ = ("result",)
     op = "rsqrt"
@@ -3629,7 +3630,7 @@ class RsqrtBackward0(Node):
 
 
 class ReciprocalBackward0(Node):
-    """reciprocal(Tensor self) -> Tensor  (ops.yaml:2057)"""
+    """reciprocal(Tensor self) -> Tensor  (ops.yaml:2059)"""
 
     __slots__ = ("result",)
     op = "reciprocal"
@@ -3655,7 +3656,7 @@ class ReciprocalBackward0(Node):
 
 
 class LogBackward0(Node):
-    """log(Tensor self) -> Tensor  (ops.yaml:2066)"""
+    """log(Tensor self) -> Tensor  (ops.yaml:2068)"""
 
     __slots__ = ("self",)
     op = "log"
@@ -3668,7 +3669,7 @@ class LogBackward0(Node):
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
-        node.self = save(self, to_self)
+        node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else save(self, to_self))
         node.seq = next_sequence()
 
     def apply(node, grad):
@@ -3681,7 +3682,7 @@ class LogBackward0(Node):
 
 
 class TanhBackward0(Node):
-    """tanh(Tensor self) -> Tensor  (ops.yaml:2074)"""
+    """tanh(Tensor self) -> Tensor  (ops.yaml:2076)"""
 
     __slots__ = ("result",)
     op = "tanh"
@@ -3707,7 +3708,7 @@ class TanhBackward0(Node):
 
 
 class SigmoidBackward0(Node):
-    """sigmoid(Tensor self) -> Tensor  (ops.yaml:2082)"""
+    """sigmoid(Tensor self) -> Tensor  (ops.yaml:2084)"""
 
     __slots__ = ("result",)
     op = "sigmoid"
@@ -3733,7 +3734,7 @@ class SigmoidBackward0(Node):
 
 
 class SinBackward0(Node):
-    """sin(Tensor self) -> Tensor  (ops.yaml:2089)"""
+    """sin(Tensor self) -> Tensor  (ops.yaml:2091)"""
 
     __slots__ = ("self",)
     op = "sin"
@@ -3746,7 +3747,7 @@ class SinBackward0(Node):
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
-        node.self = save(self, to_self)
+        node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else save(self, to_self))
         node.seq = next_sequence()
 
     def apply(node, grad):
@@ -3759,7 +3760,7 @@ class SinBackward0(Node):
 
 
 class CosBackward0(Node):
-    """cos(Tensor self) -> Tensor  (ops.yaml:2096)"""
+    """cos(Tensor self) -> Tensor  (ops.yaml:2098)"""
 
     __slots__ = ("self",)
     op = "cos"
@@ -3772,7 +3773,7 @@ class CosBackward0(Node):
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
-        node.self = save(self, to_self)
+        node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else save(self, to_self))
         node.seq = next_sequence()
 
     def apply(node, grad):
@@ -3785,7 +3786,7 @@ class CosBackward0(Node):
 
 
 class FloorBackward0(Node):
-    """floor(Tensor self) -> Tensor  (ops.yaml:2103)"""
+    """floor(Tensor self) -> Tensor  (ops.yaml:2105)"""
 
     __slots__ = ()
     op = "floor"
@@ -3806,7 +3807,7 @@ class FloorBackward0(Node):
 
 
 class CeilBackward0(Node):
-    """ceil(Tensor self) -> Tensor  (ops.yaml:2111)"""
+    """ceil(Tensor self) -> Tensor  (ops.yaml:2113)"""
 
     __slots__ = ()
     op = "ceil"
@@ -3827,7 +3828,7 @@ class CeilBackward0(Node):
 
 
 class TruncBackward0(Node):
-    """trunc(Tensor self) -> Tensor  (ops.yaml:2119)"""
+    """trunc(Tensor self) -> Tensor  (ops.yaml:2121)"""
 
     __slots__ = ()
     op = "trunc"
@@ -3848,7 +3849,7 @@ class TruncBackward0(Node):
 
 
 class TanBackward0(Node):
-    """tan(Tensor self) -> Tensor  (ops.yaml:2127)"""
+    """tan(Tensor self) -> Tensor  (ops.yaml:2129)"""
 
     __slots__ = ("result",)
     op = "tan"
@@ -3874,7 +3875,7 @@ class TanBackward0(Node):
 
 
 class AsinBackward0(Node):
-    """asin(Tensor self) -> Tensor  (ops.yaml:2133)"""
+    """asin(Tensor self) -> Tensor  (ops.yaml:2135)"""
 
     __slots__ = ("self",)
     op = "asin"
@@ -3887,7 +3888,7 @@ class AsinBackward0(Node):
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
-        node.self = save(self, to_self)
+        node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else save(self, to_self))
         node.seq = next_sequence()
 
     def apply(node, grad):
@@ -3900,7 +3901,7 @@ class AsinBackward0(Node):
 
 
 class AcosBackward0(Node):
-    """acos(Tensor self) -> Tensor  (ops.yaml:2140)"""
+    """acos(Tensor self) -> Tensor  (ops.yaml:2142)"""
 
     __slots__ = ("self",)
     op = "acos"
@@ -3913,7 +3914,7 @@ class AcosBackward0(Node):
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
-        node.self = save(self, to_self)
+        node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else save(self, to_self))
         node.seq = next_sequence()
 
     def apply(node, grad):
@@ -3926,7 +3927,7 @@ class AcosBackward0(Node):
 
 
 class AtanBackward0(Node):
-    """atan(Tensor self) -> Tensor  (ops.yaml:2147)"""
+    """atan(Tensor self) -> Tensor  (ops.yaml:2149)"""
 
     __slots__ = ("self",)
     op = "atan"
@@ -3939,7 +3940,7 @@ class AtanBackward0(Node):
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
-        node.self = save(self, to_self)
+        node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else save(self, to_self))
         node.seq = next_sequence()
 
     def apply(node, grad):
@@ -3952,7 +3953,7 @@ class AtanBackward0(Node):
 
 
 class SinhBackward0(Node):
-    """sinh(Tensor self) -> Tensor  (ops.yaml:2153)"""
+    """sinh(Tensor self) -> Tensor  (ops.yaml:2155)"""
 
     __slots__ = ("self",)
     op = "sinh"
@@ -3965,7 +3966,7 @@ class SinhBackward0(Node):
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
-        node.self = save(self, to_self)
+        node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else save(self, to_self))
         node.seq = next_sequence()
 
     def apply(node, grad):
@@ -3978,7 +3979,7 @@ class SinhBackward0(Node):
 
 
 class CoshBackward0(Node):
-    """cosh(Tensor self) -> Tensor  (ops.yaml:2159)"""
+    """cosh(Tensor self) -> Tensor  (ops.yaml:2161)"""
 
     __slots__ = ("self",)
     op = "cosh"
@@ -3991,7 +3992,7 @@ class CoshBackward0(Node):
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
-        node.self = save(self, to_self)
+        node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else save(self, to_self))
         node.seq = next_sequence()
 
     def apply(node, grad):
@@ -4004,7 +4005,7 @@ class CoshBackward0(Node):
 
 
 class AsinhBackward0(Node):
-    """asinh(Tensor self) -> Tensor  (ops.yaml:2165)"""
+    """asinh(Tensor self) -> Tensor  (ops.yaml:2167)"""
 
     __slots__ = ("self",)
     op = "asinh"
@@ -4017,7 +4018,7 @@ class AsinhBackward0(Node):
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
-        node.self = save(self, to_self)
+        node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else save(self, to_self))
         node.seq = next_sequence()
 
     def apply(node, grad):
@@ -4030,7 +4031,7 @@ class AsinhBackward0(Node):
 
 
 class AcoshBackward0(Node):
-    """acosh(Tensor self) -> Tensor  (ops.yaml:2171)"""
+    """acosh(Tensor self) -> Tensor  (ops.yaml:2173)"""
 
     __slots__ = ("self",)
     op = "acosh"
@@ -4043,7 +4044,7 @@ class AcoshBackward0(Node):
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
-        node.self = save(self, to_self)
+        node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else save(self, to_self))
         node.seq = next_sequence()
 
     def apply(node, grad):
@@ -4056,7 +4057,7 @@ class AcoshBackward0(Node):
 
 
 class AtanhBackward0(Node):
-    """atanh(Tensor self) -> Tensor  (ops.yaml:2178)"""
+    """atanh(Tensor self) -> Tensor  (ops.yaml:2180)"""
 
     __slots__ = ("self",)
     op = "atanh"
@@ -4069,7 +4070,7 @@ class AtanhBackward0(Node):
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
-        node.self = save(self, to_self)
+        node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else save(self, to_self))
         node.seq = next_sequence()
 
     def apply(node, grad):
@@ -4082,7 +4083,7 @@ class AtanhBackward0(Node):
 
 
 class Exp2Backward0(Node):
-    """exp2(Tensor self) -> Tensor  (ops.yaml:2185)"""
+    """exp2(Tensor self) -> Tensor  (ops.yaml:2187)"""
 
     __slots__ = ("result",)
     op = "exp2"
@@ -4108,7 +4109,7 @@ class Exp2Backward0(Node):
 
 
 class Expm1Backward0(Node):
-    """expm1(Tensor self) -> Tensor  (ops.yaml:2191)"""
+    """expm1(Tensor self) -> Tensor  (ops.yaml:2193)"""
 
     __slots__ = ("result",)
     op = "expm1"
@@ -4134,7 +4135,7 @@ class Expm1Backward0(Node):
 
 
 class Log1pBackward0(Node):
-    """log1p(Tensor self) -> Tensor  (ops.yaml:2197)"""
+    """log1p(Tensor self) -> Tensor  (ops.yaml:2199)"""
 
     __slots__ = ("self",)
     op = "log1p"
@@ -4147,7 +4148,7 @@ class Log1pBackward0(Node):
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
-        node.self = save(self, to_self)
+        node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else save(self, to_self))
         node.seq = next_sequence()
 
     def apply(node, grad):
@@ -4160,7 +4161,7 @@ class Log1pBackward0(Node):
 
 
 class Log2Backward0(Node):
-    """log2(Tensor self) -> Tensor  (ops.yaml:2204)"""
+    """log2(Tensor self) -> Tensor  (ops.yaml:2206)"""
 
     __slots__ = ("self",)
     op = "log2"
@@ -4173,7 +4174,7 @@ class Log2Backward0(Node):
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
-        node.self = save(self, to_self)
+        node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else save(self, to_self))
         node.seq = next_sequence()
 
     def apply(node, grad):
@@ -4186,7 +4187,7 @@ class Log2Backward0(Node):
 
 
 class Log10Backward0(Node):
-    """log10(Tensor self) -> Tensor  (ops.yaml:2211)"""
+    """log10(Tensor self) -> Tensor  (ops.yaml:2213)"""
 
     __slots__ = ("self",)
     op = "log10"
@@ -4199,7 +4200,7 @@ class Log10Backward0(Node):
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
-        node.self = save(self, to_self)
+        node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else save(self, to_self))
         node.seq = next_sequence()
 
     def apply(node, grad):
@@ -4212,7 +4213,7 @@ class Log10Backward0(Node):
 
 
 class RoundWholeBackward0(Node):
-    """round_whole(Tensor self) -> Tensor  (ops.yaml:2218)"""
+    """round_whole(Tensor self) -> Tensor  (ops.yaml:2220)"""
 
     __slots__ = ()
     op = "round_whole"
@@ -4233,7 +4234,7 @@ class RoundWholeBackward0(Node):
 
 
 class FracBackward0(Node):
-    """frac(Tensor self) -> Tensor  (ops.yaml:2233)"""
+    """frac(Tensor self) -> Tensor  (ops.yaml:2235)"""
 
     __slots__ = ()
     op = "frac"
@@ -4254,7 +4255,7 @@ class FracBackward0(Node):
 
 
 class Deg2radBackward0(Node):
-    """deg2rad(Tensor self) -> Tensor  (ops.yaml:2242)"""
+    """deg2rad(Tensor self) -> Tensor  (ops.yaml:2244)"""
 
     __slots__ = ()
     op = "deg2rad"
@@ -4275,7 +4276,7 @@ class Deg2radBackward0(Node):
 
 
 class Rad2degBackward0(Node):
-    """rad2deg(Tensor self) -> Tensor  (ops.yaml:2249)"""
+    """rad2deg(Tensor self) -> Tensor  (ops.yaml:2251)"""
 
     __slots__ = ()
     op = "rad2deg"
@@ -4296,7 +4297,7 @@ class Rad2degBackward0(Node):
 
 
 class SincBackward0(Node):
-    """sinc(Tensor self) -> Tensor  (ops.yaml:2256)"""
+    """sinc(Tensor self) -> Tensor  (ops.yaml:2258)"""
 
     __slots__ = ("self",)
     op = "sinc"
@@ -4309,7 +4310,7 @@ class SincBackward0(Node):
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
-        node.self = save(self, to_self)
+        node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else save(self, to_self))
         node.seq = next_sequence()
 
     def apply(node, grad):
@@ -4322,7 +4323,7 @@ class SincBackward0(Node):
 
 
 class AngleOfBackward0(Node):
-    """angle_of(Tensor self) -> Tensor  (ops.yaml:2263)"""
+    """angle_of(Tensor self) -> Tensor  (ops.yaml:2265)"""
 
     __slots__ = ("self",)
     op = "angle_of"
@@ -4335,7 +4336,7 @@ class AngleOfBackward0(Node):
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
-        node.self = save(self, to_self)
+        node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else save(self, to_self))
         node.seq = next_sequence()
 
     def apply(node, grad):
@@ -4348,7 +4349,7 @@ class AngleOfBackward0(Node):
 
 
 class LogitOfBackward0(Node):
-    """logit_of(Tensor self) -> Tensor  (ops.yaml:2276)"""
+    """logit_of(Tensor self) -> Tensor  (ops.yaml:2278)"""
 
     __slots__ = ("self",)
     op = "logit_of"
@@ -4361,7 +4362,7 @@ class LogitOfBackward0(Node):
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
-        node.self = save(self, to_self)
+        node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else save(self, to_self))
         node.seq = next_sequence()
 
     def apply(node, grad):
@@ -4374,7 +4375,7 @@ class LogitOfBackward0(Node):
 
 
 class HypotBackward0(Node):
-    """hypot(Tensor self, Tensor other) -> Tensor  (ops.yaml:2297)"""
+    """hypot(Tensor self, Tensor other) -> Tensor  (ops.yaml:2299)"""
 
     __slots__ = ("self", "other", "result")
     op = "hypot"
@@ -4388,8 +4389,8 @@ class HypotBackward0(Node):
         to_other = edge(other)
         node.edges = (to_self, to_other,)
         node.shapes = None if other.__class__ in EXACT and self.__class__ in EXACT and self.dtype is other.dtype and self._a.shape == other._a.shape else shapes_of(self, other)
-        node.self = save(self, to_self) if to_self is not None else None
-        node.other = save(other, to_other) if to_other is not None else None
+        node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else save(self, to_self)) if to_self is not None else None
+        node.other = ((other._a, other._k, other.dtype, other._v, other._v[0], to_other) if other.__class__ in EXACT and not HOOKS_IN_USE else save(other, to_other)) if to_other is not None else None
         node.result = save_result(result)
         node.seq = next_sequence()
 
@@ -4407,7 +4408,7 @@ class HypotBackward0(Node):
 
 
 class CopysignBackward0(Node):
-    """copysign(Tensor self, Tensor other) -> Tensor  (ops.yaml:2305)"""
+    """copysign(Tensor self, Tensor other) -> Tensor  (ops.yaml:2307)"""
 
     __slots__ = ("self", "result")
     op = "copysign"
@@ -4421,7 +4422,7 @@ class CopysignBackward0(Node):
         to_other = edge(other)
         node.edges = (to_self, to_other,)
         node.shapes = None if other.__class__ in EXACT and self.__class__ in EXACT and self.dtype is other.dtype and self._a.shape == other._a.shape else shapes_of(self, other)
-        node.self = save(self, to_self) if to_self is not None else None
+        node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else save(self, to_self)) if to_self is not None else None
         node.result = save_result(result) if to_self is not None else None
         node.seq = next_sequence()
 
@@ -4438,7 +4439,7 @@ class CopysignBackward0(Node):
 
 
 class NextafterBackward0(Node):
-    """nextafter(Tensor self, Tensor other) -> Tensor  (ops.yaml:2313)"""
+    """nextafter(Tensor self, Tensor other) -> Tensor  (ops.yaml:2315)"""
 
     __slots__ = ("self", "other")
     op = "nextafter"
@@ -4452,8 +4453,8 @@ class NextafterBackward0(Node):
         to_other = edge(other)
         node.edges = (to_self, to_other,)
         node.shapes = None if other.__class__ in EXACT and self.__class__ in EXACT and self.dtype is other.dtype and self._a.shape == other._a.shape else shapes_of(self, other)
-        node.self = save(self, to_self) if to_self is not None else None
-        node.other = save(other, to_other) if to_self is not None else None
+        node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else save(self, to_self)) if to_self is not None else None
+        node.other = ((other._a, other._k, other.dtype, other._v, other._v[0], to_other) if other.__class__ in EXACT and not HOOKS_IN_USE else save(other, to_other)) if to_self is not None else None
         node.seq = next_sequence()
 
     def apply(node, grad):
@@ -4469,7 +4470,7 @@ class NextafterBackward0(Node):
 
 
 class XlogyBackward0(Node):
-    """xlogy(Tensor self, Tensor other) -> Tensor  (ops.yaml:2348)"""
+    """xlogy(Tensor self, Tensor other) -> Tensor  (ops.yaml:2350)"""
 
     __slots__ = ("self", "other")
     op = "xlogy"
@@ -4483,8 +4484,8 @@ class XlogyBackward0(Node):
         to_other = edge(other)
         node.edges = (to_self, to_other,)
         node.shapes = None if other.__class__ in EXACT and self.__class__ in EXACT and self.dtype is other.dtype and self._a.shape == other._a.shape else shapes_of(self, other)
-        node.self = save(self, to_self)
-        node.other = save(other, to_other)
+        node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else save(self, to_self))
+        node.other = ((other._a, other._k, other.dtype, other._v, other._v[0], to_other) if other.__class__ in EXACT and not HOOKS_IN_USE else save(other, to_other))
         node.seq = next_sequence()
 
     def apply(node, grad):
@@ -4500,7 +4501,7 @@ class XlogyBackward0(Node):
 
 
 class LogaddexpBackward0(Node):
-    """logaddexp(Tensor self, Tensor other) -> Tensor  (ops.yaml:2359)"""
+    """logaddexp(Tensor self, Tensor other) -> Tensor  (ops.yaml:2361)"""
 
     __slots__ = ("self", "other")
     op = "logaddexp"
@@ -4514,8 +4515,8 @@ class LogaddexpBackward0(Node):
         to_other = edge(other)
         node.edges = (to_self, to_other,)
         node.shapes = None if other.__class__ in EXACT and self.__class__ in EXACT and self.dtype is other.dtype and self._a.shape == other._a.shape else shapes_of(self, other)
-        node.self = save(self, to_self)
-        node.other = save(other, to_other)
+        node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else save(self, to_self))
+        node.other = ((other._a, other._k, other.dtype, other._v, other._v[0], to_other) if other.__class__ in EXACT and not HOOKS_IN_USE else save(other, to_other))
         node.seq = next_sequence()
 
     def apply(node, grad):
@@ -4531,7 +4532,7 @@ class LogaddexpBackward0(Node):
 
 
 class Logaddexp2Backward0(Node):
-    """logaddexp2(Tensor self, Tensor other) -> Tensor  (ops.yaml:2370)"""
+    """logaddexp2(Tensor self, Tensor other) -> Tensor  (ops.yaml:2372)"""
 
     __slots__ = ("self", "other")
     op = "logaddexp2"
@@ -4545,8 +4546,8 @@ class Logaddexp2Backward0(Node):
         to_other = edge(other)
         node.edges = (to_self, to_other,)
         node.shapes = None if other.__class__ in EXACT and self.__class__ in EXACT and self.dtype is other.dtype and self._a.shape == other._a.shape else shapes_of(self, other)
-        node.self = save(self, to_self)
-        node.other = save(other, to_other)
+        node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else save(self, to_self))
+        node.other = ((other._a, other._k, other.dtype, other._v, other._v[0], to_other) if other.__class__ in EXACT and not HOOKS_IN_USE else save(other, to_other))
         node.seq = next_sequence()
 
     def apply(node, grad):
@@ -4562,7 +4563,7 @@ class Logaddexp2Backward0(Node):
 
 
 class FrexpBackward0(Node):
-    """frexp(Tensor self) -> (Tensor mantissa, Tensor exponent)  (ops.yaml:2385)"""
+    """frexp(Tensor self) -> (Tensor mantissa, Tensor exponent)  (ops.yaml:2387)"""
 
     __slots__ = ("exponent",)
     op = "frexp"
@@ -4587,7 +4588,7 @@ class FrexpBackward0(Node):
 
 
 class CumsumBackward0(Node):
-    """cumsum(Tensor self, int dim, *, DType? dtype=None) -> Tensor  (ops.yaml:2576)"""
+    """cumsum(Tensor self, int dim, *, DType? dtype=None) -> Tensor  (ops.yaml:2579)"""
 
     __slots__ = ("dim",)
     op = "cumsum"
@@ -4607,7 +4608,7 @@ class CumsumBackward0(Node):
 
 
 class CumprodBackward0(Node):
-    """cumprod(Tensor self, int dim, *, DType? dtype=None) -> Tensor  (ops.yaml:2582)"""
+    """cumprod(Tensor self, int dim, *, DType? dtype=None) -> Tensor  (ops.yaml:2585)"""
 
     __slots__ = ("self", "dim", "result")
     op = "cumprod"
@@ -4634,7 +4635,7 @@ class CumprodBackward0(Node):
 
 
 class CummaxBackward0(Node):
-    """cummax(Tensor self, int dim) -> (Tensor values, Tensor indices)  (ops.yaml:2588)"""
+    """cummax(Tensor self, int dim) -> (Tensor values, Tensor indices)  (ops.yaml:2591)"""
 
     __slots__ = ("dim", "indices", "self_shape")
     op = "cummax"
@@ -4663,7 +4664,7 @@ class CummaxBackward0(Node):
 
 
 class CumminBackward0(Node):
-    """cummin(Tensor self, int dim) -> (Tensor values, Tensor indices)  (ops.yaml:2604)"""
+    """cummin(Tensor self, int dim) -> (Tensor values, Tensor indices)  (ops.yaml:2607)"""
 
     __slots__ = ("dim", "indices", "self_shape")
     op = "cummin"
@@ -4692,7 +4693,7 @@ class CumminBackward0(Node):
 
 
 class LogcumsumexpBackward0(Node):
-    """logcumsumexp(Tensor self, int dim) -> Tensor  (ops.yaml:2620)"""
+    """logcumsumexp(Tensor self, int dim) -> Tensor  (ops.yaml:2623)"""
 
     __slots__ = ("self", "dim", "result")
     op = "logcumsumexp"
@@ -4719,7 +4720,7 @@ class LogcumsumexpBackward0(Node):
 
 
 class SortBackward0(Node):
-    """sort(Tensor self, int dim=-1, bool descending=False, *, bool stable=False) -> (Tensor values, Tensor indices)  (ops.yaml:2655)"""
+    """sort(Tensor self, int dim=-1, bool descending=False, *, bool stable=False) -> (Tensor values, Tensor indices)  (ops.yaml:2658)"""
 
     __slots__ = ("dim", "indices", "self_shape")
     op = "sort"
@@ -4748,7 +4749,7 @@ class SortBackward0(Node):
 
 
 class TopkCountBackward0(Node):
-    """topk.count(Tensor self, int count, int dim=-1, bool largest=True, bool sorted=True) -> (Tensor values, Tensor indices)  (ops.yaml:2669)"""
+    """topk.count(Tensor self, int count, int dim=-1, bool largest=True, bool sorted=True) -> (Tensor values, Tensor indices)  (ops.yaml:2672)"""
 
     __slots__ = ("dim", "indices", "self_shape")
     op = "topk_count"
@@ -4777,7 +4778,7 @@ class TopkCountBackward0(Node):
 
 
 class KthvalueCountBackward0(Node):
-    """kthvalue.count(Tensor self, int count, int dim=-1, bool keepdim=False) -> (Tensor values, Tensor indices)  (ops.yaml:2684)"""
+    """kthvalue.count(Tensor self, int count, int dim=-1, bool keepdim=False) -> (Tensor values, Tensor indices)  (ops.yaml:2687)"""
 
     __slots__ = ("dim", "keepdim", "indices", "self_shape")
     op = "kthvalue_count"
@@ -4808,7 +4809,7 @@ class KthvalueCountBackward0(Node):
 
 
 class ErfBackward0(Node):
-    """erf(Tensor self) -> Tensor  (ops.yaml:2746)"""
+    """erf(Tensor self) -> Tensor  (ops.yaml:2749)"""
 
     __slots__ = ("self",)
     op = "erf"
@@ -4821,7 +4822,7 @@ class ErfBackward0(Node):
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
-        node.self = save(self, to_self)
+        node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else save(self, to_self))
         node.seq = next_sequence()
 
     def apply(node, grad):
@@ -4834,7 +4835,7 @@ class ErfBackward0(Node):
 
 
 class ErfcBackward0(Node):
-    """erfc(Tensor self) -> Tensor  (ops.yaml:2754)"""
+    """erfc(Tensor self) -> Tensor  (ops.yaml:2757)"""
 
     __slots__ = ("self",)
     op = "erfc"
@@ -4847,7 +4848,7 @@ class ErfcBackward0(Node):
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
-        node.self = save(self, to_self)
+        node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else save(self, to_self))
         node.seq = next_sequence()
 
     def apply(node, grad):
@@ -4860,7 +4861,7 @@ class ErfcBackward0(Node):
 
 
 class ErfinvBackward0(Node):
-    """erfinv(Tensor self) -> Tensor  (ops.yaml:2762)"""
+    """erfinv(Tensor self) -> Tensor  (ops.yaml:2765)"""
 
     __slots__ = ("result",)
     op = "erfinv"
@@ -4886,7 +4887,7 @@ class ErfinvBackward0(Node):
 
 
 class LgammaBackward0(Node):
-    """lgamma(Tensor self) -> Tensor  (ops.yaml:2771)"""
+    """lgamma(Tensor self) -> Tensor  (ops.yaml:2774)"""
 
     __slots__ = ("self",)
     op = "lgamma"
@@ -4899,7 +4900,7 @@ class LgammaBackward0(Node):
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
-        node.self = save(self, to_self)
+        node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else save(self, to_self))
         node.seq = next_sequence()
 
     def apply(node, grad):
@@ -4912,7 +4913,7 @@ class LgammaBackward0(Node):
 
 
 class DigammaBackward0(Node):
-    """digamma(Tensor self) -> Tensor  (ops.yaml:2780)"""
+    """digamma(Tensor self) -> Tensor  (ops.yaml:2783)"""
 
     __slots__ = ("self",)
     op = "digamma"
@@ -4925,7 +4926,7 @@ class DigammaBackward0(Node):
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
-        node.self = save(self, to_self)
+        node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else save(self, to_self))
         node.seq = next_sequence()
 
     def apply(node, grad):
@@ -4938,7 +4939,7 @@ class DigammaBackward0(Node):
 
 
 class PolygammaOrderBackward0(Node):
-    """polygamma.order(Tensor self, int n) -> Tensor  (ops.yaml:2789)"""
+    """polygamma.order(Tensor self, int n) -> Tensor  (ops.yaml:2792)"""
 
     __slots__ = ("self", "n")
     op = "polygamma_order"
@@ -4951,7 +4952,7 @@ class PolygammaOrderBackward0(Node):
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
-        node.self = save(self, to_self)
+        node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else save(self, to_self))
         node.n = n
         node.seq = next_sequence()
 
@@ -4966,7 +4967,7 @@ class PolygammaOrderBackward0(Node):
 
 
 class I0Backward0(Node):
-    """i0(Tensor self) -> Tensor  (ops.yaml:2806)"""
+    """i0(Tensor self) -> Tensor  (ops.yaml:2809)"""
 
     __slots__ = ("self",)
     op = "i0"
@@ -4979,7 +4980,7 @@ class I0Backward0(Node):
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
-        node.self = save(self, to_self)
+        node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else save(self, to_self))
         node.seq = next_sequence()
 
     def apply(node, grad):
@@ -4992,7 +4993,7 @@ class I0Backward0(Node):
 
 
 class IgammaBackward0(Node):
-    """igamma(Tensor self, Tensor other) -> Tensor  (ops.yaml:2814)"""
+    """igamma(Tensor self, Tensor other) -> Tensor  (ops.yaml:2817)"""
 
     __slots__ = ("self", "other")
     op = "igamma"
@@ -5006,7 +5007,7 @@ class IgammaBackward0(Node):
         node.edges = (to_other,)
         node.shapes = shapes_of(other, beside=(self,))
         node.self = save(self, edge(self))
-        node.other = save(other, to_other)
+        node.other = ((other._a, other._k, other.dtype, other._v, other._v[0], to_other) if other.__class__ in EXACT and not HOOKS_IN_USE else save(other, to_other))
         node.seq = next_sequence()
 
     def apply(node, grad):
@@ -5020,7 +5021,7 @@ class IgammaBackward0(Node):
 
 
 class IgammacBackward0(Node):
-    """igammac(Tensor self, Tensor other) -> Tensor  (ops.yaml:2823)"""
+    """igammac(Tensor self, Tensor other) -> Tensor  (ops.yaml:2826)"""
 
     __slots__ = ("self", "other")
     op = "igammac"
@@ -5034,7 +5035,7 @@ class IgammacBackward0(Node):
         node.edges = (to_other,)
         node.shapes = shapes_of(other, beside=(self,))
         node.self = save(self, edge(self))
-        node.other = save(other, to_other)
+        node.other = ((other._a, other._k, other.dtype, other._v, other._v[0], to_other) if other.__class__ in EXACT and not HOOKS_IN_USE else save(other, to_other))
         node.seq = next_sequence()
 
     def apply(node, grad):
@@ -5048,7 +5049,7 @@ class IgammacBackward0(Node):
 
 
 class SpecialI0eBackward0(Node):
-    """special_i0e(Tensor self) -> Tensor  (ops.yaml:2832)"""
+    """special_i0e(Tensor self) -> Tensor  (ops.yaml:2835)"""
 
     __slots__ = ("self", "result")
     op = "special_i0e"
@@ -5061,7 +5062,7 @@ class SpecialI0eBackward0(Node):
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
-        node.self = save(self, to_self)
+        node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else save(self, to_self))
         node.result = save_result(result)
         node.seq = next_sequence()
 
@@ -5076,7 +5077,7 @@ class SpecialI0eBackward0(Node):
 
 
 class SpecialI1Backward0(Node):
-    """special_i1(Tensor self) -> Tensor  (ops.yaml:2841)"""
+    """special_i1(Tensor self) -> Tensor  (ops.yaml:2844)"""
 
     __slots__ = ("self", "result")
     op = "special_i1"
@@ -5089,7 +5090,7 @@ class SpecialI1Backward0(Node):
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
-        node.self = save(self, to_self)
+        node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else save(self, to_self))
         node.result = save_result(result)
         node.seq = next_sequence()
 
@@ -5104,7 +5105,7 @@ class SpecialI1Backward0(Node):
 
 
 class SpecialI1eBackward0(Node):
-    """special_i1e(Tensor self) -> Tensor  (ops.yaml:2850)"""
+    """special_i1e(Tensor self) -> Tensor  (ops.yaml:2853)"""
 
     __slots__ = ("self", "result")
     op = "special_i1e"
@@ -5117,7 +5118,7 @@ class SpecialI1eBackward0(Node):
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
-        node.self = save(self, to_self)
+        node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else save(self, to_self))
         node.result = save_result(result)
         node.seq = next_sequence()
 
@@ -5132,7 +5133,7 @@ class SpecialI1eBackward0(Node):
 
 
 class SpecialNdtrBackward0(Node):
-    """special_ndtr(Tensor self) -> Tensor  (ops.yaml:2859)"""
+    """special_ndtr(Tensor self) -> Tensor  (ops.yaml:2862)"""
 
     __slots__ = ("self",)
     op = "special_ndtr"
@@ -5145,7 +5146,7 @@ class SpecialNdtrBackward0(Node):
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
-        node.self = save(self, to_self)
+        node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else save(self, to_self))
         node.seq = next_sequence()
 
     def apply(node, grad):
@@ -5158,7 +5159,7 @@ class SpecialNdtrBackward0(Node):
 
 
 class SpecialNdtriBackward0(Node):
-    """special_ndtri(Tensor self) -> Tensor  (ops.yaml:2867)"""
+    """special_ndtri(Tensor self) -> Tensor  (ops.yaml:2870)"""
 
     __slots__ = ("result",)
     op = "special_ndtri"
@@ -5184,7 +5185,7 @@ class SpecialNdtriBackward0(Node):
 
 
 class SpecialLogNdtrBackward0(Node):
-    """special_log_ndtr(Tensor self) -> Tensor  (ops.yaml:2876)"""
+    """special_log_ndtr(Tensor self) -> Tensor  (ops.yaml:2879)"""
 
     __slots__ = ("self",)
     op = "special_log_ndtr"
@@ -5197,7 +5198,7 @@ class SpecialLogNdtrBackward0(Node):
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
-        node.self = save(self, to_self)
+        node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else save(self, to_self))
         node.seq = next_sequence()
 
     def apply(node, grad):
@@ -5210,7 +5211,7 @@ class SpecialLogNdtrBackward0(Node):
 
 
 class SpecialErfcxBackward0(Node):
-    """special_erfcx(Tensor self) -> Tensor  (ops.yaml:2884)"""
+    """special_erfcx(Tensor self) -> Tensor  (ops.yaml:2887)"""
 
     __slots__ = ("self", "result")
     op = "special_erfcx"
@@ -5223,7 +5224,7 @@ class SpecialErfcxBackward0(Node):
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
-        node.self = save(self, to_self)
+        node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else save(self, to_self))
         node.result = save_result(result)
         node.seq = next_sequence()
 
@@ -5238,7 +5239,7 @@ class SpecialErfcxBackward0(Node):
 
 
 class SpecialEntrBackward0(Node):
-    """special_entr(Tensor self) -> Tensor  (ops.yaml:2893)"""
+    """special_entr(Tensor self) -> Tensor  (ops.yaml:2896)"""
 
     __slots__ = ("self",)
     op = "special_entr"
@@ -5251,7 +5252,7 @@ class SpecialEntrBackward0(Node):
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
-        node.self = save(self, to_self)
+        node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else save(self, to_self))
         node.seq = next_sequence()
 
     def apply(node, grad):
@@ -5264,7 +5265,7 @@ class SpecialEntrBackward0(Node):
 
 
 class SpecialXlog1pyBackward0(Node):
-    """special_xlog1py(Tensor self, Tensor other) -> Tensor  (ops.yaml:2903)"""
+    """special_xlog1py(Tensor self, Tensor other) -> Tensor  (ops.yaml:2906)"""
 
     __slots__ = ("self", "other")
     op = "special_xlog1py"
@@ -5278,8 +5279,8 @@ class SpecialXlog1pyBackward0(Node):
         to_other = edge(other)
         node.edges = (to_self, to_other,)
         node.shapes = None if other.__class__ in EXACT and self.__class__ in EXACT and self.dtype is other.dtype and self._a.shape == other._a.shape else shapes_of(self, other)
-        node.self = save(self, to_self)
-        node.other = save(other, to_other)
+        node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else save(self, to_self))
+        node.other = ((other._a, other._k, other.dtype, other._v, other._v[0], to_other) if other.__class__ in EXACT and not HOOKS_IN_USE else save(other, to_other))
         node.seq = next_sequence()
 
     def apply(node, grad):
@@ -5295,7 +5296,7 @@ class SpecialXlog1pyBackward0(Node):
 
 
 class SpecialZetaBackward0(Node):
-    """special_zeta(Tensor self, Tensor other) -> Tensor  (ops.yaml:2915)"""
+    """special_zeta(Tensor self, Tensor other) -> Tensor  (ops.yaml:2918)"""
 
     __slots__ = ("self", "other")
     op = "special_zeta"
@@ -5309,7 +5310,7 @@ class SpecialZetaBackward0(Node):
         node.edges = (to_other,)
         node.shapes = shapes_of(other, beside=(self,))
         node.self = save(self, edge(self))
-        node.other = save(other, to_other)
+        node.other = ((other._a, other._k, other.dtype, other._v, other._v[0], to_other) if other.__class__ in EXACT and not HOOKS_IN_USE else save(other, to_other))
         node.seq = next_sequence()
 
     def apply(node, grad):

@@ -75,8 +75,12 @@ def _tensors(values: Any) -> list:
 
 
 def _zeros(x: Tensor, dtype: Any = None) -> Tensor:
+    return _filled(x, 0, dtype)
+
+
+def _filled(x: Tensor, value: Any, dtype: Any = None) -> Tensor:
     dtype = dtype or x.dtype
-    return wrap(x._k.full(x._a.shape, 0, dtype.np), x._k, dtype)
+    return wrap(x._k.full(x._a.shape, value, dtype.np), x._k, dtype)
 
 
 def _tangent(x: Any, level: int) -> Any:
@@ -177,7 +181,9 @@ def _pointwise(node: Any, leaves: list, result: Tensor, level: int) -> list:
 
 def _transposed_twice(node: Any, leaves: list, results: list, level: int) -> list:
     from .engine import grad
-    cotangents = [_zeros(x).requires_grad_() if x.dtype.category >= 2 else None for x in results]
+    # any cotangent would do, the formula being linear in it; at 0 some are not smooth as written
+    cotangents = [_filled(x, 1).requires_grad_() if x.dtype.category >= 2 else None
+                  for x in results]
     create = bool(state.mode & REVERSE)
     mode, state.mode = state.mode, state.mode | REVERSE
     try:
