@@ -325,7 +325,7 @@ ENTRIES: list[tuple[int, dict[str, Any]]] = \
          'keepdim=False) -> Tensor',
    'doc': 'The variance, with the divisor n - correction.',
    'kind': 'reduction',
-   'domain': {'dtypes': 'float complex'},
+   'domain': {'dtypes': 'float'},
    'variants': 'private',
    'check': {'self.dtype.category > 1': 'std and var only support floating point and complex '
                                         'dtypes'},
@@ -343,7 +343,7 @@ ENTRIES: list[tuple[int, dict[str, Any]]] = \
          'keepdim=False) -> Tensor',
    'doc': 'The standard deviation, with the divisor n - correction.',
    'kind': 'reduction',
-   'domain': {'dtypes': 'float complex'},
+   'domain': {'dtypes': 'float'},
    'variants': 'private',
    'check': {'self.dtype.category > 1': 'std and var only support floating point and complex '
                                         'dtypes'},
@@ -2511,7 +2511,7 @@ ENTRIES: list[tuple[int, dict[str, Any]]] = \
    'domain': {'dtypes': 'float int bool'},
    'tags': 'both_tensors',
    'check': {'heaviside_dtypes(self, values)': 'never'},
-   'expr': 'values if self == 0 else (1 if self > 0 else 0)',
+   'expr': 'values if self == 0 else self > 0',
    'grad': {'self': 'none', 'values': 'none'}}),
  (2350,
   {'op': 'xlogy(Tensor self, Tensor other) -> Tensor',
