@@ -26,7 +26,7 @@ class Case:
     """One call of an op: arrays stand for tensors.
 
     tags: "empty", "0dim", "nan", "strided" are found by looking; "nograd" keeps a case from the
-    derivative checks, "nooracle" from the comparison with torch.
+    derivative checks, "nooracle" from the comparison with torch, "memory" from the strided check.
     """
 
     args: tuple
@@ -154,6 +154,15 @@ class Draw:
             values.flat[0], values.flat[-1] = True, False
         return values
 
+    def distinct(self, *shape: int) -> np.ndarray:
+        """Numbers of which no two are equal, in any dtype."""
+        n = int(np.prod(shape))
+        values = self.random.permutation(n).reshape(shape)
+        if self.smooth:
+            return self(*shape)
+        return values.astype(numpy_dtype(self.dtype)) * (1 if self.kind in "iub" else np.asarray(
+            0.25, numpy_dtype(self.dtype)))
+
     def permutation(self, n: int) -> np.ndarray:
         return self.random.permutation(n).astype(np.int64)
 
@@ -203,5 +212,21 @@ def without(*tags: str) -> Callable[[Maker], Maker]:
     """For a maker of an op that has no such case: "0dim", "empty" or "nan"."""
     def mark(maker: Maker) -> Maker:
         maker.without = tags  # type: ignore[attr-defined]
+        return maker
+    return mark
+
+
+def constant(*names: str) -> Callable[[Maker], Maker]:
+    """For a maker of an op that has no derivative by these arguments, and no `grad` to say so."""
+    def mark(maker: Maker) -> Maker:
+        maker.constant = names  # type: ignore[attr-defined]
+        return maker
+    return mark
+
+
+def derived(results: int) -> Callable[[Maker], Maker]:
+    """For a maker of an op of which only the first results have a derivative."""
+    def mark(maker: Maker) -> Maker:
+        maker.derived = results  # type: ignore[attr-defined]
         return maker
     return mark

@@ -125,6 +125,10 @@ def _call(t: Draw, shapes: list[tuple], draws: list[Draw] | None = None,
     return case(*args, **kwargs)
 
 
+def _wider(t: Draw) -> DTypeName:
+    return DTypeName("complex128" if t.kind == "c" else "float64")
+
+
 def _tensor(t: Draw, a: Argument, shape: tuple) -> Any:
     return t.mask(*shape) if a.name in MASKS else t(*shape, like=a.name)
 
@@ -153,7 +157,7 @@ def _options(t: Draw, tensors: tuple[Argument, ...]) -> Iterator[Case]:
             given = {a.name: int(value) if whole else float(value)}
             yield _call(t, shapes, **given)
         elif a.type.base == "DType" and not t.smooth:
-            given = {a.name: DTypeName("float64")}
+            given = {a.name: _wider(t)}
             yield _call(t, shapes, **given)
     optional = [a.name for a in tensors if a.type.optional]
     for name in optional if len(optional) > 1 or not t.spec.check else ():
@@ -168,7 +172,7 @@ def _numbers(t: Draw) -> Iterator[Case]:
     value: Any = t.within(t.spec.domain.of(name), 1).item()
     x = t(3, 4)
     yield _with_second(t, x, value)
-    if t.kind in "iu" and t.spec.domain.of(name).low < 2:
+    if t.kind in "iu" and "float32" in accepted(t.spec) and t.spec.domain.of(name).low < 2:
         yield _with_second(t, x, 1.5).tagged("mixed")
     if t.kind == "f":
         yield _with_second(t, x, 2).tagged("mixed")
@@ -214,7 +218,7 @@ def _reduction(t: Draw) -> Iterator[Case]:
         yield call((2, 3, 4), dim=[0, -1])
         yield call((2, 3, 4), dim=[1, 2], **({"keepdim": True} if "keepdim" in arguments else {}))
     if "dtype" in arguments and not t.smooth:
-        yield call((3, 4), dim=0, dtype=DTypeName("float64"))
+        yield call((3, 4), dim=0, dtype=_wider(t))
     for a in t.spec.args:
         if a.type.base in ("Scalar", "float") and isinstance(a.default_value, (int, float)):
             yield call((3, 4), dim=0, **{a.name: type(a.default_value)(0)})

@@ -170,7 +170,7 @@ def argsort(t: Draw) -> Iterator[Case]:
 
 @without("0dim")
 def topk_count(t: Draw) -> Iterator[Case]:
-    x = t(4, 9) if t.is_float else t.permutation(30).reshape(3, 10).astype(t.dtype)
+    x = t.distinct(4, 9)
     yield case(x, 3)
     yield case(x, 2, 0, False)
     yield case(x, 0)
@@ -178,7 +178,7 @@ def topk_count(t: Draw) -> Iterator[Case]:
 
 
 def kthvalue_count(t: Draw) -> Iterator[Case]:
-    x = t(4, 9) if t.is_float else t.permutation(30).reshape(3, 10).astype(t.dtype)
+    x = t.distinct(4, 9)
     yield case(x, 2)
     yield case(x, 1, 0, True)
     yield case(t(0, 3), 2)
@@ -186,7 +186,7 @@ def kthvalue_count(t: Draw) -> Iterator[Case]:
 
 
 def median_dim(t: Draw) -> Iterator[Case]:
-    x = t(4, 9) if t.is_float else t.permutation(30).reshape(3, 10).astype(t.dtype)
+    x = t.distinct(4, 9)
     yield case(x, 1)
     yield case(x, 0, True)
     yield case(t(0, 3), 1)
@@ -207,8 +207,7 @@ nanmedian_all = median_all
 
 
 def mode(t: Draw) -> Iterator[Case]:
-    x = t(3, 1).repeat(3, 1)
-    x[0, 0] = x[0, 1]
+    x = t(3, 3) if t.smooth else t(3, 1).repeat(3, 1)
     yield case(x)
     yield case(x, 0, True)
     yield case(t(0, 3), 1)

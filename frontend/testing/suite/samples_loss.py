@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from .cases import Case, Draw, case, without
+import numpy as np
+
+from .cases import Case, Draw, case, constant, numpy_dtype, without
 
 REDUCTIONS = ("mean", "sum", "none")
 
@@ -57,9 +59,9 @@ def hinge_embedding_loss(t: Draw) -> Iterator[Case]:
     yield case(t(), _signs(t))
 
 
-def _signs(t: Draw, *shape: int) -> object:
-    return (t.ints(0, 2, *shape) * 2 - 1).astype("float64" if t.smooth else "float32").astype(
-        t.mask().dtype if t.kind == "b" else "int64")
+def _signs(t: Draw, *shape: int) -> np.ndarray:
+    """-1 and 1, as int64."""
+    return np.asarray(t.ints(0, 2, *shape) * 2 - 1)
 
 
 def soft_margin_loss(t: Draw) -> Iterator[Case]:
@@ -93,6 +95,7 @@ def triplet_margin_loss(t: Draw) -> Iterator[Case]:
 
 # -- targets that are classes ----------------------------------------------------------------------
 @without("0dim")
+@constant("weight")
 def nll_loss(t: Draw) -> Iterator[Case]:
     for r in REDUCTIONS:
         yield case(t(4, 5), t.ints(0, 5, 4), reduction=r)
@@ -106,6 +109,7 @@ def nll_loss(t: Draw) -> Iterator[Case]:
 
 
 @without("0dim")
+@constant("weight")
 def cross_entropy(t: Draw) -> Iterator[Case]:
     yield from nll_loss(t)
     yield case(t(4, 5), t.ints(0, 5, 4), label_smoothing=0.1)
@@ -121,15 +125,12 @@ def nll_kernel(t: Draw) -> Iterator[Case]:
     yield case(t(0, 5), t.ints(0, 5, 0), None, "sum", -100, tags="nooracle")
 
 
-@without("0dim")
+@without("0dim", "nan")
 def nll_backward(t: Draw) -> Iterator[Case]:
-    total: Any = t(1)[0].reshape(()) * 0 + 4
-    yield case(t(1)[0].reshape(()), t.ints(0, 5, 4), None, total.astype(t.dtype), [4, 5], "mean",
-               -100, tags="nooracle")
-    yield case(t(4), t.ints(0, 5, 4), t(5), total.astype(t.dtype), [4, 5], "none", 1,
-               tags="nooracle")
-    yield case(t(0), t.ints(0, 5, 0), None, total.astype(t.dtype), [0, 5], "none", -100,
-               tags="nooracle")
+    total = np.full((), 4, numpy_dtype(t.dtype))
+    yield case(t(), t.ints(0, 5, 4), None, total, [4, 5], "mean", -100, tags="nooracle")
+    yield case(t(4), t.ints(0, 5, 4), t(5), total, [4, 5], "none", 1, tags="nooracle")
+    yield case(t(0), t.ints(0, 5, 0), None, total, [0, 5], "none", -100, tags="nooracle")
 
 
 @without("0dim")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from .cases import Case, Draw, case, without
+from .cases import Case, Draw, case, derived, without
 from .samples import _elementwise
 
 
@@ -121,6 +121,7 @@ def bilinear(t: Draw) -> Iterator[Case]:
 
 # -- normalisation ---------------------------------------------------------------------------------
 @without("0dim")
+@derived(1)
 def norm_affine(t: Draw) -> Iterator[Case]:
     yield case(t(3, 5), t(5), t(5), [1], 1e-5, tags="nooracle")
     yield case(t(2, 3, 4), t(3, 1), t(3, 1), [0, 2], 1e-3, tags="nooracle")
@@ -184,7 +185,7 @@ def rms_norm(t: Draw) -> Iterator[Case]:
 def embedding(t: Draw) -> Iterator[Case]:
     yield case(t(6, 4), t.ints(0, 6, 3, 2))
     yield case(t(6, 4), t.ints(0, 6, 5), 2)
-    yield case(t(6, 4), t.ints(0, 6, 9), -1, True)
+    yield case(t(6, 4), t.ints(0, 6, 9), -1, True, tags="nograd")
     yield case(t(6, 4), t.ints(0, 6, 0))
     yield case(t(6, 4), t.ints(0, 6))
 
