@@ -2,7 +2,8 @@
 
 A plugin is a distribution with an entry point in the group `plugrad`, named for its scope:
 `device.<name>`, `kernels.<device>` or `ops.<package>`. The entry point is a module whose functions,
-marked with `hookimpl`, are called with the arguments below. Nothing is imported before it is needed.
+marked with `hookimpl`, are called with the arguments below. Nothing is imported before it is
+needed.
 """
 
 from __future__ import annotations

@@ -60,10 +60,11 @@ mkl = _Flags("mkl", False)
 mkldnn = _Flags("mkldnn", False, enabled=True)
 openmp = _Flags("openmp", False)
 opt_einsum = _Flags("opt_einsum", False, enabled=False, strategy=None)
-cuda = _Flags("cuda", _has("cuda"))
-cuda.matmul = _Flags("cuda.matmul", False, allow_tf32=False,
-                     allow_fp16_reduced_precision_reduction=True,
-                     allow_bf16_reduced_precision_reduction=True)
-cuda.cufft_plan_cache = _Flags("cuda.cufft_plan_cache", False, max_size=0, size=0)
+cuda = _Flags(
+    "cuda", _has("cuda"),
+    matmul=_Flags("cuda.matmul", False, allow_tf32=False,
+                  allow_fp16_reduced_precision_reduction=True,
+                  allow_bf16_reduced_precision_reduction=True),
+    cufft_plan_cache=_Flags("cuda.cufft_plan_cache", False, max_size=0, size=0))
 NAMES = {"cudnn": cudnn, "mps": mps, "mkl": mkl, "mkldnn": mkldnn, "openmp": openmp,
          "opt_einsum": opt_einsum, "cuda": cuda}

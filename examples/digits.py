@@ -83,8 +83,8 @@ def train(model, dataset, test, epochs):
             losses.append(loss.item())
             if step == len(loader):
                 accuracies.append(accuracy(model, *test.tensors))
-                text = (f"epoch {epoch}/{epochs}  loss {np.mean(losses[-step:]):.4f}  test accuracy "
-                        f"{accuracies[-1]:.1%}  {time.perf_counter() - start:.1f} s")
+                text = (f"epoch {epoch}/{epochs}  loss {np.mean(losses[-step:]):.4f}  test "
+                        f"accuracy {accuracies[-1]:.1%}  {time.perf_counter() - start:.1f} s")
             else:
                 text = f"epoch {epoch}/{epochs}  loss {losses[-1]:.4f}"
             progress(text, step, len(loader))

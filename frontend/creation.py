@@ -108,6 +108,7 @@ class _Found:
 def _plain(data: Any) -> tuple[Any, Any]:
     """(nested lists of numbers, a sample of the highest category)."""
     best: Any = None
+    sample: Any
     result = []
     for item in data:
         if isinstance(item, (bool, int, float, complex)):

@@ -14,6 +14,9 @@ class device:
     """
 
     __slots__ = ("_entered", "index", "type")
+    type: str
+    index: int | None
+    _entered: Any           # (the device before, what this was before) inside `with`
 
     def __new__(cls, type: Any = None, index: int | None = None) -> device:
         if type.__class__ is device:

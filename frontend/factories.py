@@ -233,7 +233,7 @@ def _spaced(op: str, start: Any, end: Any, steps: int, dtype: Any, device: Any,
     kind = np.complex128 if d.is_complex else np.float64
     if (rounded or d).category == dtypes.INT:
         first, last = int(first), int(last)
-    i = np.arange(steps, dtype=np.float64)
+    i: Any = np.arange(steps, dtype=np.float64)
     by = (last - first) / (steps - 1) if steps > 1 else 0
     up = (first + by * i).astype(kind)
     down = (last - by * (steps - 1 - i)).astype(kind)

@@ -37,7 +37,7 @@ def setitem(self: Tensor, key: Any, value: Any) -> None:
     """Writes `value`, broadcast and cast, to the part that `key` names."""
     if self.__class__ not in EXACT:
         from .overrides import handle
-        if (found := handle(setitem, (self, key, value), {})) is not NotImplemented:
+        if handle(setitem, (self, key, value), {}) is not NotImplemented:
             return
     from .dispatch import begin_inplace
     begin_inplace("index_put_", self)
@@ -89,7 +89,8 @@ def _basic(x: Tensor, key: Any) -> tuple[Tensor, list | None]:
         raise IndexError(f"too many indices for tensor of dimension {x.ndim}")
     if Ellipsis not in [p for p in parts if not isinstance(p, Tensor)]:
         parts = [*parts, Ellipsis]
-    dim, indices = 0, []
+    dim = 0
+    indices: list[Tensor | None] = []
     for part in parts:
         if part is Ellipsis:
             skip = x.ndim - dim - sum(_dims_of(p) for p in parts[_position(parts) + 1:])
@@ -128,7 +129,7 @@ def _position(parts: list) -> int:
 def _as_parts(key: Any) -> list:
     """The parts of a key, each an int, slice, None, Ellipsis, bool or index tensor."""
     parts = list(key) if isinstance(key, tuple) else [key]
-    found = []
+    found: list = []
     for part in parts:
         if part is None or part is Ellipsis or isinstance(part, (bool, int, slice)):
             found.append(part)

@@ -6,7 +6,7 @@ import functools
 import warnings
 from typing import Any
 
-_settings = {"matmul_precision": "highest", "deterministic": False, "warn_only": False,
+_settings: dict[str, Any] = {"matmul_precision": "highest", "deterministic": False, "warn_only": False,
              "interop_threads": 1}
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import builtins
+from itertools import pairwise
 from typing import Any
 
 from ._generated import functions as ops
@@ -181,20 +182,20 @@ def tensor_split(input: Tensor, indices_or_sections: Any, dim: int = 0) -> tuple
         return ops.split_with_sizes(input, sizes, dim)
     cuts = [0, *[min(max(i + n if i < 0 else i, 0), n) for i in
                  as_ints(indices_or_sections, "indices")], n]
-    return tuple(ops.slice(input, dim, a, max(a, b), 1) for a, b in zip(cuts, cuts[1:]))
+    return tuple(ops.slice(input, dim, a, max(a, b), 1) for a, b in pairwise(cuts))
 
 
 def _splitter(name: str, rank: int, dim: int) -> Any:
     def cut(input: Tensor, *indices_or_sections: Any) -> tuple:
         where = indices_or_sections[0] if len(indices_or_sections) == 1 else indices_or_sections
         if input.ndim < rank:
-            raise RuntimeError(f"torch.{name} requires a tensor with at least {rank} dimension, but "
-                               f"got a tensor with {input.ndim} dimensions!")
+            raise RuntimeError(f"torch.{name} requires a tensor with at least {rank} dimension, "
+                               f"but got a tensor with {input.ndim} dimensions!")
         at = 0 if name == "hsplit" and input.ndim == 1 else dim
         if isinstance(where, int) and (where <= 0 or input._a.shape[at] % where):
-            raise RuntimeError(f"torch.{name} attempted to split along dimension {at}, but the size "
-                               f"of the dimension {input._a.shape[at]} is not divisible by the "
-                               f"split_size {where}!")
+            raise RuntimeError(f"torch.{name} attempted to split along dimension {at}, but the "
+                               f"size of the dimension {input._a.shape[at]} is not divisible by "
+                               f"the split_size {where}!")
         return tensor_split(input, where, at)
     cut.__name__ = name
     cut.__doc__ = f"Views of the tensor cut along dim {dim}."

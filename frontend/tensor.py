@@ -382,7 +382,7 @@ class Tensor(_Generated):
 
 MAYBE = 2  # see autograd/node.py
 new_size = tuple.__new__
-_new = object.__new__
+new = object.__new__
 
 #: The classes on which an op runs without asking for overrides; a mode empties it.
 EXACT: set[type] = {Tensor}
@@ -390,7 +390,7 @@ EXACT: set[type] = {Tensor}
 
 def wrap(array: Any, table: Any, dtype: DType) -> Tensor:
     """A new tensor around a backend's array, with no history."""
-    x = _new(Tensor)
+    x = new(Tensor)
     x._a = array
     x._k = table
     x.dtype = dtype
@@ -402,7 +402,7 @@ def wrap(array: Any, table: Any, dtype: DType) -> Tensor:
 
 def wrap_view(array: Any, base: Tensor, function: Any, args: tuple) -> Tensor:
     """A new tensor on the memory of `base`, made by `function(base, *args)`."""
-    x = _new(Tensor)
+    x = new(Tensor)
     x._a = array
     x._k = base._k
     x.dtype = base.dtype

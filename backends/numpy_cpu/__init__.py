@@ -1,4 +1,4 @@
-"""The CPU: NumPy arrays. Common ops are bound by hand, the rest is made from `expr` and `reduce`."""
+"""The CPU: NumPy arrays. Common ops are bound by hand, the rest made from `expr` and `reduce`."""
 
 from .backend import NumpyBackend
 

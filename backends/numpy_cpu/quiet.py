@@ -14,7 +14,7 @@ import numpy as np
 
 try:
     from numpy._core.umath import _extobj_contextvar, _make_extobj
-    SILENT = _make_extobj(all="ignore")
+    SILENT: Any = _make_extobj(all="ignore")
     enter, leave = _extobj_contextvar.set, _extobj_contextvar.reset
 except ImportError:  # another NumPy keeps its error state elsewhere
     SILENT = None

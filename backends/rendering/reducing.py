@@ -80,7 +80,7 @@ class Reducer:
                 arrays.append(name)
         return Step(self.runtime.kernel(source), size, group, tuple(arrays), tuple(values))
 
-    def run(self, call: Call, array: StridedArray) -> Any:
+    def run(self, call: Call, array: Any) -> Any:
         """Allocates the results and runs the steps of a call."""
         empty = self.runtime.empty
         outputs = [empty(call.shape, dtype) for dtype in call.dtypes]
