@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from ..rendering.c_family import positions
 from ..rendering.dialects import prelude
-from ..strided import collapse, count, layout
+from ..strided import SMALL, collapse, count, layout, pad_dims
 from .array import Array
 
 
@@ -20,6 +20,8 @@ def _plan(shape: tuple, *operands: tuple) -> tuple[int, tuple]:
     dims, strides = collapse(shape, *[strides for strides, _ in operands])
     if len(dims) == 1 and all(steps == (1,) for steps in strides):
         return 0, (count(shape), *offsets)
+    if count(shape) <= SMALL:  # one kernel for all, since compiling takes longer than it saves
+        dims, strides = pad_dims(dims, *strides)
     numbers = [count(shape), *offsets, *dims]
     for steps in strides:
         numbers += steps
