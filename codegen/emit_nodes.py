@@ -15,7 +15,8 @@ from __future__ import annotations
 import math
 
 from .. import {helpers}
-from ..autograd.node import FREED, Node, edge, save, save_result, unpack, zeros_for
+from ..autograd.node import (
+    FREED, HOOKS_IN_USE, Node, edge, save, save_result, unpack, zeros_for)
 from ..formulas import shapes_of, undo_broadcast
 from ..state import next_sequence
 from ..tensor import EXACT
@@ -106,7 +107,11 @@ def _init(d: Derivative) -> list[str]:
             value = f"tuple([save(x, edge(x)) for x in {name}])"
         elif argument.type.is_tensor:
             origin = single.get(name)
-            value = f"save({name}, {origin})" if origin else f"save({name}, edge({name}))"
+            value = f"save({name}, {origin or f'edge({name})'})"
+            if origin and d.spec.kind in ("unary", "binary") and not argument.type.optional:
+                # what `save` does, without the call
+                value = (f"(({name}._a, {name}._k, {name}.dtype, {name}._v, {name}._v[0], {origin}) "
+                         f"if {name}.__class__ in EXACT and not HOOKS_IN_USE else {value})")
             value += _only_for(name, d, single)
         else:
             value = name

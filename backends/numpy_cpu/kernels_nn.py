@@ -47,6 +47,9 @@ def _wide(a: Any) -> Any:
 def linear(x: Any, weight: Any, bias: Any) -> Any:
     """One product of flat matrices; the bias is added in place."""
     dtype = x.dtype
+    if x.ndim == 2 and weight.ndim == 2 and dtype.char in "fd":
+        r = np.dot(x, weight.T)
+        return r if bias is None else np.add(r, bias, r)
     if _is_half(dtype):
         bias = None if bias is None else _wide(bias)
         return linear(_wide(x), _wide(weight), bias).astype(dtype)
