@@ -7,7 +7,7 @@ WORKERS ?= 2
 READY = $(VENV)/.ready
 export OMP_NUM_THREADS ?= 1
 
-.PHONY: check lint types codegen codegen-check test test-full demo demo-short bench clean
+.PHONY: check lint types codegen codegen-check test test-standin test-full demo demo-short bench clean
 
 check: lint types codegen-check test demo-short
 
@@ -43,6 +43,14 @@ test: $(READY)
 	case " $(BACKEND) " in *" opencl "*) PLUGRAD_OPENCL_HOST_BLAS=0 PLUGRAD_STRICT=1 \
 	    $(BIN)/python -m pytest --pyargs plugrad.testing.suite --backend opencl \
 	    -k "matmul or conv or linear or mm" -n $(WORKERS);; esac
+	case " $(BACKEND) " in *" cuda "*) ;; *) $(MAKE) test-standin;; esac
+
+# Without a GPU the CUDA device runs on a stand-in for CuPy, which needs a C++ compiler.
+test-standin: $(READY)
+	if command -v g++ || command -v c++ || command -v clang++; then \
+	    PLUGRAD_CUPY_STANDIN=1 PLUGRAD_STRICT=1 $(BIN)/python -m pytest -p tests.cuda.plugin \
+	        --pyargs plugrad.testing.suite --backend cuda -n $(WORKERS); \
+	else echo "no C++ compiler: the op suite does not run on the stand-in for CuPy"; fi
 
 test-full: test
 	$(BIN)/python tests/mutation.py --ops 50
