@@ -21,7 +21,7 @@ def main(argv: list[str] | None = None) -> int:
     frontend = root / "frontend"
     try:
         compiled = compile_text((root / "ops.yaml").read_text(), "ops.yaml", helper_names(frontend))
-        files = modules(compiled)
+        files = modules(compiled, root / "backends")
     except SpecError as error:
         print(error, file=sys.stderr)
         return 1

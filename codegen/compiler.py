@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
-from . import emit_functions, emit_nodes, emit_specs, emit_stubs
+from . import emit_docs, emit_functions, emit_nodes, emit_specs, emit_stubs
 from .errors import SpecError
 from .plan import Derivative, World, derivative_of
 from .spec import OpSpec, load, read_entries
@@ -81,8 +81,8 @@ def _check_formulas(spec: OpSpec, world: World) -> None:
                                    if a.name not in ("self", "dim", "keepdim", "dtype")])
 
 
-def modules(compiled: Compiled) -> dict[str, str]:
-    """File name -> text of everything below frontend/_generated."""
+def modules(compiled: Compiled, backends: Path) -> dict[str, str]:
+    """File name -> text: of frontend/_generated, and of docs/ where the name says so."""
     derivatives = list(compiled.derivatives.values())
     return {
         "__init__.py": '"""Made from ops.yaml by `python -m plugrad.codegen`; do not edit."""\n',
@@ -92,4 +92,6 @@ def modules(compiled: Compiled) -> dict[str, str]:
         "functions.pyi": emit_stubs.functions_module(compiled.specs),
         "methods.pyi": emit_stubs.methods_module(compiled.specs),
         "specs.py": emit_specs.emit_module(compiled.entries),
+        "docs/ops.md": emit_docs.emit(compiled.specs, compiled.derivatives,
+                                      emit_docs.own_kernels(backends)),
     }
