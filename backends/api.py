@@ -94,6 +94,8 @@ class Backend:
     def elementwise(self, spec: Any) -> Kernel:
         """A kernel rendered from `spec.expr`: kernel(*args), args in the order of `spec.args`.
 
+        NotImplementedError if the device lacks a function of the formula; then the CPU serves.
+
         Tensor arguments are arrays that broadcast together (already cast to the compute dtype,
         except masks), absent ones None; other arguments are Python scalars.
         Returns a new array of the broadcast shape, or a tuple of them.

@@ -107,11 +107,8 @@ class KernelTable:
             raise AttributeError(f"no op '{op}' in ops.yaml and no such kernel on {self.device}")
         if spec.kind == "view" and not hasattr(primitives, op):
             return "view", primitives.view_kernel(self.backend, op)
-        if spec.expr:
-            return "expr", self.backend.elementwise(spec)
-        if spec.reduce:
-            make = self.backend.scan if spec.kind == "scan" else self.backend.reduce
-            return "expr", make(spec)
+        if (made := self._rendered(spec)) is not None:
+            return "expr", made
         if hasattr(primitives, op):
             return "primitive", primitives.bind(self.backend, op)
         if spec.has_body:
@@ -119,6 +116,18 @@ class KernelTable:
         if self.device.type == "cpu":
             raise NotImplementedError(f"op '{op}' has no kernel on the CPU")
         return on_host(self, op, "host" if "host" in spec.tags else "fallback")
+
+    def _rendered(self, spec: Any) -> Any:
+        """The kernel made from `expr` or `reduce`; None if the backend says that it cannot."""
+        backend = self.backend
+        try:
+            if spec.expr:
+                return backend.elementwise(spec)
+            if spec.reduce:
+                return (backend.scan if spec.kind == "scan" else backend.reduce)(spec)
+        except NotImplementedError:
+            return None
+        return None
 
 
 def _choose(when: Any, kernel: Any, otherwise: Any) -> Any:

@@ -7,7 +7,7 @@ import math
 import numpy as np
 from plugrad.backends.api import Backend
 from plugrad.backends.hookspecs import hookimpl
-from plugrad.codegen.expression import parse_expr, specialise
+from plugrad.codegen.expression import Call, parse_expr, specialise, walk
 from plugrad.codegen.intrinsics import physical, wrap
 from plugrad.codegen.lowering import lower
 from plugrad.codegen.reduction import parse_reduce, static_values, typed_reduction
@@ -64,7 +64,12 @@ OWN = {
     "integer_power": lambda x, y: np.where((y < 0) & (abs(x) != 1), 0, x ** abs(y)),
     "integer_trunc_div": lambda x, y: (x - np.fmod(x, y)) // y,
     "float_sign": lambda x: np.sign(np.nan_to_num(x)),
+    **{f"nextafter_{half}": lambda x, y, half=half: np.nextafter(
+        *[convert(v, np.dtype(half)) for v in (x, y)]) for half in ("float16", "bfloat16")},
 }
+
+#: Functions that this device leaves to the CPU, besides the orthogonal polynomials.
+SERIES = ("igamma", "igammac", "zeta", "polygamma")
 
 
 def evaluate(node, values, known):
@@ -81,9 +86,7 @@ def evaluate(node, values, known):
             table = coefficients(node.args[0], node.dtype)
             result = np.polynomial.polynomial.polyval(args[0], table)
         else:
-            function = OWN.get(node.fn) or getattr(np, RENAMED.get(node.fn, node.fn), None)
-            if function is None:
-                raise NotImplementedError(f"device 'example' lacks '{node.fn}': add it to OWN")
+            function = OWN.get(node.fn) or getattr(np, RENAMED.get(node.fn, node.fn))
             result = function(*args)
         known[node] = convert(np.asarray(result), dtype)
     return known[node]
@@ -98,27 +101,22 @@ def run(formulas, values, shape=None):
 
 
 def prefixes(spec, fixed):
-    """The `reduce` of an op as a function (array, dims, dtype, scalars) -> finished prefixes.
-
-    They stand along a first dim instead of dims; if that is empty, one place holds what is left.
-    """
+    """The `reduce` of an op as a function that gives all prefixes, along a first dim."""
     params = [a.name for a in spec.args if a.name not in fixed]
     rule = parse_reduce(spec.reduce, params)
     names = [state.name for state in rule.states]
 
     def scan(array, dims, dtype, scalars):
-        static = static_values(params, scalars)
+        numbers, static = dict(zip(params, scalars)), static_values(params, scalars)
         typed = typed_reduction(rule, array.dtype, np.dtype(dtype), static)
-        numbers = dict(zip(params, scalars))
         rest = [d for d in range(array.ndim) if d not in dims]
         count = math.prod(array.shape[d] for d in dims if array.ndim)
         shape = [array.shape[d] for d in rest]
         if not count:
-            if rule.empty == "error":
+            if rule.empty == "error" and "keepdim" in fixed:
                 raise IndexError(f"{spec.name}(): Expected reduction dim {dims[0]} to have "
                                  "non-zero size.")
-            states = dict(zip(names, run(typed.inits, numbers)))
-            nothing = {**numbers, **states, "count": np.zeros((), np.int64)}
+            nothing = numbers | dict(zip(names, run(typed.inits, numbers))) | {"count": np.int64(0)}
             return run(typed.empty or typed.finalize, nothing, [1, *shape])
         line = convert(array.numpy(), typed.array).transpose([*dims, *rest][:array.ndim])
         line = line.reshape(count, *shape)
@@ -127,11 +125,11 @@ def prefixes(spec, fixed):
         while step < count:  # joins neighbours, then pairs, ...: errors grow as log(count)
             left = dict(zip(names, [s[:-step] for s in states]))
             right = {f"other_{n}": s[step:] for n, s in zip(names, states)}
-            joined = run(typed.combine, {**numbers, **left, **right})
+            joined = run(typed.combine, numbers | left | right)
             states = [np.concatenate([s[:step], j]) for s, j in zip(states, joined)]
             step *= 2
-        return run(typed.finalize, {**numbers, **dict(zip(names, states)), "count": index + 1},
-                   line.shape)
+        last = numbers | dict(zip(names, states)) | {"count": index + 1}
+        return run(typed.finalize, last, line.shape)
     return scan
 
 
@@ -172,12 +170,15 @@ class ExampleBackend(Backend):
         names = [a.name for a in spec.args]
         steers = [a.name for a in spec.args if str(a.type).rstrip("?") in ("bool", "str")]
         node = parse_expr(spec.expr, names)
+        for part in walk(node):
+            if isinstance(part, Call) and (part.fn in SERIES or "polynomial" in part.fn):
+                raise NotImplementedError(f"device 'example' has no function {part.fn}")
 
         def kernel(*args):
             values = {n: v.numpy() if isinstance(v, Array) else v for n, v in zip(names, args)}
             static = {n: v for n, v in values.items() if v is None or n in steers}
             dtypes = {n: getattr(values[n], "dtype", "scalar") for n in values if n not in static}
-            typed = resolve(specialise(node, static), dtypes)
+            typed = resolve(specialise(node, static, complete=True), dtypes)
             shape = np.broadcast_shapes(*[a.shape for a in args if isinstance(a, Array)])
             return pack(run(typed if isinstance(typed, tuple) else (typed,), values, shape))
         return kernel
@@ -195,8 +196,9 @@ class ExampleBackend(Backend):
         scan = prefixes(spec, ("self", "dim", "dtype"))
 
         def kernel(array, dim, dtype, *scalars):
-            found = scan(array, (dim,), dtype, scalars) if 0 not in array.shape else [array.numpy()]
-            return pack([np.moveaxis(x, 0, dim) if array.ndim else x[0] for x in found])
+            found = scan(array, (dim,), dtype, scalars)
+            return pack([np.moveaxis(x[:array.shape[dim]], 0, dim) if array.ndim else x[0]
+                         for x in found])
         return kernel
 
     @quiet
