@@ -9,7 +9,8 @@ import numpy as np
 
 from . import dtypes
 from .device import current_table
-from .dtypes import as_dtype, dtype as DType, from_numpy_dtype
+from .dtypes import as_dtype, from_numpy_dtype
+from .dtypes import dtype as DType
 from .tensor import Tensor, wrap
 
 

@@ -186,7 +186,7 @@ def prepare(op: str, rule: str, operands: tuple, scalars: tuple = (),
             return table, d, tuple([x._a if x.__class__ in EXACT else
                                     x if x is None else number(table, x, d) for x in operands])
     operands = tuple(x if x is None else as_operand(op, x) for x in operands)
-    tensors = [x for x in operands if isinstance(x, Tensor)]
+    tensors: list[Tensor] | tuple = [x for x in operands if isinstance(x, Tensor)]
     if not tensors:
         raise TypeError(f"{op}(): expected at least one Tensor argument")
     table = tensors[0]._k

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ._generated import functions as ops
 from .formulas import conj
 from .tensor import Tensor

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ._generated import functions as ops
+from .dispatch import write_out
 from .dtypes import dtype as DType
 from .shapes import all_dims, as_ints, infer_size, wrap_dim
 from .tensor import EXACT, Tensor, wrap
@@ -88,8 +89,8 @@ def where(condition: Any, input: Any = None, other: Any = None, *, out: Any = No
     """input where condition holds, else other; with the condition alone, its non-zero indices."""
     if input is None and other is None:
         return nonzero(condition, as_tuple=True)
-    return ops.where(condition, input, other, out=out) if out is not None else ops.where(
-        condition, input, other)
+    result = ops.where(condition, input, other)
+    return result if out is None else write_out("where", out, result)
 
 
 def where_method(self: Tensor, condition: Tensor, other: Any) -> Tensor:

@@ -9,7 +9,8 @@ from typing import Any
 from ._generated import functions as ops
 from .dispatch import as_list, assign, begin_inplace, write_out
 from .overloads import overridden
-from .shapes import as_int, as_ints, broadcast_shapes as _broadcast, wrap_dim
+from .shapes import as_int, as_ints, wrap_dim
+from .shapes import broadcast_shapes as _broadcast
 from .size import Size
 from .tensor import Tensor, wrap
 

@@ -452,7 +452,7 @@ def multinomial(input: Tensor, num_samples: int, replacement: bool = False, *,
         draws = wrap(uniform_array(table, (*shape[:-1], num_samples), p.dtype, generator), table,
                      p.dtype)
         below = draws * ops.slice(ends, p.ndim - 1, shape[-1] - 1, shape[-1], 1)
-        x = ops.searchsorted(ends, below, right=True)
+        x = ops.search_rows(below, ends, True)
         last = (p > 0).to(dtypes.int64) * ops.arange(0, shape[-1], 1, dtype=dtypes.int64,
                                                      device=p.device)
         x = ops.minimum(x, last.amax(-1, True))

@@ -350,7 +350,8 @@ class Tensor(_Generated):
 
     def __contains__(self, element: Any) -> bool:
         if isinstance(element, (Tensor, int, float, complex, bool)):
-            return bool((element == self).any().item())
+            same: Any = element == self
+            return bool(same.any().item())
         raise RuntimeError(f"Tensor.__contains__ only supports Tensor or scalar, but you passed in "
                            f"a {type(element)}.")
 
@@ -385,7 +386,7 @@ new_size = tuple.__new__
 new = object.__new__
 
 #: The classes on which an op runs without asking for overrides; a mode empties it.
-EXACT: set[type] = {Tensor}
+EXACT: set[type[Tensor]] = {Tensor}
 
 
 def wrap(array: Any, table: Any, dtype: DType) -> Tensor:

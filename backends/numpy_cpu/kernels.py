@@ -248,7 +248,7 @@ def unsqueeze(a: Any, dim: int) -> Any:
 def split_with_sizes(a: Any, split_sizes: Any, dim: int) -> Any:
     found, start, lead = [], 0, (_ALL,) * dim
     for n in split_sizes:
-        found.append(a[(*lead, slice(start, start + n))])
+        found.append(a[lead + (slice(start, start + n),)])
         start += n
     return found
 
@@ -256,7 +256,7 @@ def split_with_sizes(a: Any, split_sizes: Any, dim: int) -> Any:
 @plain
 def unbind(a: Any, dim: int) -> Any:
     lead = (_ALL,) * dim
-    return [a[(*lead, i, ...)] for i in range(a.shape[dim])]
+    return [a[lead + (i, ...)] for i in range(a.shape[dim])]
 
 
 @plain

@@ -13,7 +13,7 @@ from typing import Any
 from ..overrides import LEAF_CLASSES
 from ..state import ANOMALY, FORWARD, lock, state
 from ..tensor import EXACT, Tensor, wrap
-from .node import AccumulateGrad, Node, Output, edge
+from .node import AccumulateGrad, Node, Output, edge, extra_of
 
 
 class Captures:
@@ -91,6 +91,9 @@ def run(roots: list[tuple[Any, Tensor]], keep_graph: bool, create_graph: bool,
     heap: list[tuple[int, Node]] = []
     pending: dict[Node, Any] = {}      # node -> its gradient, or a list of them if it has several
     leaves: dict[int, list] = {}       # id(leaf) -> [leaf, gradient, whether it is ours to write]
+    grad: Any
+    grads: Any
+    g: Any
     leaf_classes, anomaly = LEAF_CLASSES, state.mode & ANOMALY
     if anomaly:
         from .anomaly_mode import run_checked
@@ -225,7 +228,7 @@ def _hooked(hook: Any, grad: Tensor) -> Tensor:
 
 def _after(node: Node, grads: tuple, grad: Any) -> tuple:
     outputs = (grad,) if node.outputs == 1 else tuple(grad)
-    for hook in list(node.extra.post.values()):
+    for hook in list(extra_of(node).post.values()):
         new = hook(tuple(grads), outputs)
         if new is not None:
             grads = new if isinstance(new, tuple) else (new,)

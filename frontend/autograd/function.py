@@ -17,7 +17,6 @@ from .node import FREED, Node, Output, edge, save, save_result, unpack, zeros_fo
 class FunctionCtx:
     """What `forward` tells `backward`: saved tensors, marks, and any attribute of the user's."""
 
-    __slots__ = ()
     to_save: tuple
     saved_for_forward: Any
     dirty: tuple
@@ -110,7 +109,7 @@ class BackwardCFunction(Node, FunctionCtx):
         if len(results) != expected:
             raise RuntimeError(f"function {name} returned an incorrect number of gradients "
                                f"(expected {expected}, got {len(results)})")
-        found = []
+        found: list[Tensor | None] = []
         for i, (g, is_tensor) in enumerate(zip(results, self._tensors)):
             if is_tensor:
                 found.append(None if g is None else self._fit(i, g, self._metadata[len(found)]))

@@ -140,7 +140,7 @@ def _share_result(target: Tensor, result: Tensor) -> None:
     if node is None or node.__class__ is Output:
         return
     for name in node.saved:
-        kept = getattr(node, name, None)
+        kept: Any = getattr(node, name, None)
         inner = kept.kept if kept.__class__ is DualSave else kept
         if inner.__class__ is tuple and len(inner) == 6 and inner[0] is result._a:
             shared = (target._a, target._k, target.dtype, target._v, target._v[0], inner[5])
@@ -150,7 +150,7 @@ def _share_result(target: Tensor, result: Tensor) -> None:
 def keep_old(target: Tensor, node: Any) -> None:
     """Before `target` is written over: the op's node that saved it keeps a copy of the values."""
     for name in getattr(node, "saved", ()):
-        kept = getattr(node, name, None)
+        kept: Any = getattr(node, name, None)
         inner = kept.kept if kept.__class__ is DualSave else kept
         if inner.__class__ is tuple and len(inner) == 6 and inner[0] is target._a:
             old = target._k.clone_contiguous(inner[0])

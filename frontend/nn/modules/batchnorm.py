@@ -14,6 +14,9 @@ class _NormBase(Module):
     """What batch and instance norm share: affine parameters and running statistics."""
 
     _version = 2
+    num_features: int
+    affine: bool
+    track_running_stats: bool
 
     def __init__(self, num_features, eps=1e-5, momentum=0.1, affine=True,
                  track_running_stats=True, device=None, dtype=None, *, bias=True):
@@ -92,6 +95,10 @@ class _BatchNorm(_NormBase):
 
 class _LazyNormBase(LazyModuleMixin):
     """A norm whose num_features is the channel size of its first input."""
+
+    num_features: int
+    affine: bool
+    track_running_stats: bool
 
     def __init__(self, eps=1e-5, momentum=0.1, affine=True, track_running_stats=True, device=None,
                  dtype=None, *, bias=True):

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-
 import plugrad
 
 from ...codegen.spec import OpSpec

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
-
 import plugrad
 
 from ...codegen.spec import ELEMENTWISE, OpSpec

@@ -6,7 +6,6 @@ import warnings
 
 import numpy as np
 import pytest
-
 from plugrad.testing.suite.checks import CHECKS, Subject
 
 
