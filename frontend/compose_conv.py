@@ -179,12 +179,14 @@ def conv_transpose_impl(n: int, x: Tensor, weight: Tensor, bias: Any, stride: An
     if not batched:
         x = ops.unsqueeze(x, 0)
     size = (x._a.shape[0], weight._a.shape[1] * groups, *size)
+    dtype, x, weight = x.dtype, widened(x), widened(weight)
     if 0 in size or 0 in x._a.shape or 0 in weight._a.shape:
         result = ops.expand_to(x.sum() * 0 + weight.sum() * 0, size)
     else:
         result = ops.conv_input_grad(x, weight, size, stride, padding, dilation, groups)
     if bias is not None:
-        result = result + channels(bias, result.ndim)
+        result = result + channels(widened(bias), result.ndim)
+    result = result.to(dtype)
     return result if batched else squeeze_first(result)
 
 

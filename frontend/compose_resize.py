@@ -388,11 +388,8 @@ def grid_sample_impl(x: Tensor, grid: Tensor, mode: str, padding_mode: str,
             keep = ok if keep is None else keep & ok
             whole = ops.nan_to_num(place.detach()).clamp(0, s - 1).to(dtypes.int64)
             index = whole if index is None else index * s + whole
-            if w is not None:
-                weight = w if weight is None else weight * w
-        part = _picked(flat, index, keep)
-        if weight is not None:
-            part = part * ops.unsqueeze(weight, 1)
+            weight = w if weight is None else weight * w
+        part = _picked(flat, index, keep) * ops.unsqueeze(weight, 1)
         total = part if total is None else total + part
     return total.to(dtype)
 
@@ -443,7 +440,8 @@ def _inside(p: Tensor, n: int, padding_mode: str, align_corners: Any) -> Tensor:
 def _taps(place: Tensor, mode: str) -> list:
     """(position, weight) of the elements that a point takes part of."""
     if mode == "nearest":
-        return [(place.detach().round(), None)]
+        known = ops.nan_to_num(place)
+        return [(place.detach().round(), (known - known.detach()) * 0 + 1)]   # gradients of 0
     low = place.detach().floor()
     part = place - low
     if mode == "bilinear":
