@@ -13,7 +13,8 @@ from .cases import Case
 from .devices import from_torch, to_torch
 
 #: Tolerance factors of ops whose results are ill-conditioned or cost more digits.
-FACTORS: dict[str, float] = {"special_airy_ai": 100}    # torch's own is good to 1e-5
+#: The first two are no better than that in torch itself.
+FACTORS: dict[str, float] = {"special_airy_ai": 100, "standard_gamma_grad": 5000}
 
 #: How much less is asked of half types where an op is made of several: both sides round between.
 HALF = 4.0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from ...codegen.domain import Interval
 from .cases import Case, Draw, case, without
@@ -79,8 +80,8 @@ cumulative_trapezoid = trapezoid
 
 
 def heaviside(t: Draw) -> Iterator[Case]:
-    """torch refuses operands of two dtypes."""
-    yield from (c for c in _elementwise(t) if "mixed" not in c.tags)
+    """torch refuses operands of two dtypes, and numbers."""
+    yield from (c for c in _elementwise(t) if "mixed" not in c.tags and len(c.arrays()) == 2)
 
 
 ldexp = heaviside

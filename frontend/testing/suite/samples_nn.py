@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from .cases import Case, Draw, case, derived, without
 from .samples import _elementwise
@@ -35,7 +36,7 @@ def gelu(t: Draw) -> Iterator[Case]:
 def elu(t: Draw) -> Iterator[Case]:
     for c in _elementwise(t):
         yield case(*c.args[:1])
-    yield case(t(3, 4), 0.7, 1.05, 2.0, tags="nooracle")
+    yield case(t(3, 4), 0.7, 1.05, 2.0)
     yield case(t(3, 4), 0.7)
 
 
@@ -123,20 +124,18 @@ def bilinear(t: Draw) -> Iterator[Case]:
 @without("0dim")
 @derived(1)
 def norm_affine(t: Draw) -> Iterator[Case]:
-    yield case(t(3, 5), t(5), t(5), [1], 1e-5, tags="nooracle")
-    yield case(t(2, 3, 4), t(3, 1), t(3, 1), [0, 2], 1e-3, tags="nooracle")
-    yield case(t(3, 5), None, None, [1], 1e-5, tags="nooracle")
-    yield case(t(0, 5), t(5), t(5), [1], 1e-5, tags="nooracle")
+    yield case(t(3, 5), t(5), t(5), [1], 1e-5)
+    yield case(t(2, 3, 4), t(3, 1), t(3, 1), [0, 2], 1e-3)
+    yield case(t(3, 5), None, None, [1], 1e-5)
+    yield case(t(0, 5), t(5), t(5), [1], 1e-5)
 
 
 @without("0dim")
 def norm_input_grad(t: Draw) -> Iterator[Case]:
     positive: Any = abs(t(3, 1)) + 1
-    yield case(t(3, 5), t(3, 5), t(5), t(3, 1), positive.astype(t.dtype), [1], 1e-5,
-               tags="nooracle")
-    yield case(t(3, 5), t(3, 5), None, t(3, 1), positive.astype(t.dtype), [1], 1e-5,
-               tags="nooracle")
-    yield case(t(0, 5), t(0, 5), t(5), t(0, 1), t(0, 1), [1], 1e-5, tags="nooracle")
+    yield case(t(3, 5), t(3, 5), t(5), t(3, 1), positive.astype(t.dtype), [1], 1e-5)
+    yield case(t(3, 5), t(3, 5), None, t(3, 1), positive.astype(t.dtype), [1], 1e-5)
+    yield case(t(0, 5), t(0, 5), t(5), t(0, 1), t(0, 1), [1], 1e-5)
 
 
 @without("0dim")

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from .cases import Case, Draw, DTypeName, case, without
+from .cases import Case, Draw, DTypeName, case, derived, without
 
 SEEDS = ((0, 0), (1234, 5), (2**63 + 7, 2**40))
 
@@ -33,6 +33,30 @@ def random_mask(t: Draw) -> Iterator[Case]:
     for seed, offset in SEEDS:
         yield case([3, 5], seed, offset, 0.3, 2.0, dtype=DTypeName(t.dtype), tags="nooracle")
         yield case([9], seed, offset, 0.9, 1.0, dtype=DTypeName(t.dtype), tags="nooracle")
+
+
+@without("nan")
+def poisson_kernel(t: Draw) -> Iterator[Case]:
+    for seed, offset in SEEDS:
+        yield case(t(3, 4) * 5, seed, offset, tags="nooracle nograd")
+    yield case(t(0, 3), 0, 0, tags="nooracle nograd")
+    yield case(t(), 7, 0, tags="nooracle nograd")
+
+
+@without("nan")
+def binomial_kernel(t: Draw) -> Iterator[Case]:
+    for seed, offset in SEEDS:
+        count = t.ints(0, 20, 3, 4).astype(t(1).dtype)
+        yield case(count, t(3, 4, like="prob"), seed, offset, tags="nooracle nograd")
+    yield case(t(0, 3), t(0, 3, like="prob"), 0, 0, tags="nooracle nograd")
+    yield case(t(), t(like="prob"), 7, 0, tags="nooracle nograd")
+
+
+@without("nan")
+@derived(0)
+def standard_gamma_kernel(t: Draw) -> Iterator[Case]:
+    """The derivative is that of a draw at a fixed quantile: no difference of draws shows it."""
+    yield from poisson_kernel(t)
 
 
 def _words(t: Draw) -> Iterator[Case]:

@@ -7,10 +7,15 @@ import warnings
 import numpy as np
 import pytest
 from plugrad.testing.suite.checks import CHECKS, Subject
+from plugrad.testing.suite.samples import maker_of
 
 
 def test_op(op, suite):
     """`op` comes from the plugin, one by one; `suite` holds the device and its gaps."""
+    try:
+        maker_of(op)
+    except LookupError as error:
+        pytest.fail(str(error), pytrace=False)
     subject = Subject(op, suite.device)
     wrong = []
     for name, check in CHECKS.items():
