@@ -3,7 +3,7 @@ from __future__ import annotations
 
 import math
 
-from .. import checks, checks_conv, checks_nn, compose, compose_attention, compose_conv, compose_ctc, compose_losses, compose_math, compose_nn, compose_pool, compose_random, compose_resize, compose_shape, compose_stats, formulas, formulas_index, formulas_math, formulas_nn
+from .. import checks, checks_conv, checks_nn, compose, compose_attention, compose_conv, compose_ctc, compose_losses, compose_math, compose_nn, compose_pool, compose_random, compose_resize, compose_shape, compose_stats, formulas, formulas_index, formulas_linalg, formulas_math, formulas_nn
 from ..autograd.node import (
     FREED, HOOKS_IN_USE, Node, edge, save, save_result, unpack, zeros_for)
 from ..formulas import shapes_of, undo_broadcast
@@ -3302,7 +3302,7 @@ class EmbeddingBackward0(Node):
 
 
 class StandardGammaKernelBackward0(Node):
-    """standard_gamma_kernel(Tensor self, int seed, int offset) -> Tensor  (ops.yaml:1652)"""
+    """standard_gamma_kernel(Tensor self, int seed, int offset) -> Tensor  (ops.yaml:1654)"""
 
     __slots__ = ("self", "result")
     op = "standard_gamma_kernel"
@@ -3327,7 +3327,7 @@ class StandardGammaKernelBackward0(Node):
 
 
 class GatherBackward0(Node):
-    """gather(Tensor self, int dim, Tensor index, *, bool sparse_grad=False) -> Tensor  (ops.yaml:1719)"""
+    """gather(Tensor self, int dim, Tensor index, *, bool sparse_grad=False) -> Tensor  (ops.yaml:1723)"""
 
     __slots__ = ("dim", "index", "self_shape")
     op = "gather"
@@ -3354,7 +3354,7 @@ class GatherBackward0(Node):
 
 
 class ScatterModeBackward0(Node):
-    """scatter_mode(Tensor self, int dim, Tensor index, Tensor src, str mode) -> Tensor  (ops.yaml:1725)"""
+    """scatter_mode(Tensor self, int dim, Tensor index, Tensor src, str mode) -> Tensor  (ops.yaml:1729)"""
 
     __slots__ = ("dim", "index", "mode", "src_shape")
     op = "scatter_mode"
@@ -3386,7 +3386,7 @@ class ScatterModeBackward0(Node):
 
 
 class IndexSelectBackward0(Node):
-    """index_select(Tensor self, int dim, Tensor index) -> Tensor  (ops.yaml:1746)"""
+    """index_select(Tensor self, int dim, Tensor index) -> Tensor  (ops.yaml:1750)"""
 
     __slots__ = ("dim", "index", "self_shape")
     op = "index_select"
@@ -3413,7 +3413,7 @@ class IndexSelectBackward0(Node):
 
 
 class FlipBackward0(Node):
-    """flip(Tensor self, int[] dims) -> Tensor  (ops.yaml:1805)"""
+    """flip(Tensor self, int[] dims) -> Tensor  (ops.yaml:1809)"""
 
     __slots__ = ("dims",)
     op = "flip"
@@ -3433,7 +3433,7 @@ class FlipBackward0(Node):
 
 
 class ViewAsRealBackward0(Node):
-    """view_as_real(Tensor(a) self) -> Tensor(a)  (ops.yaml:1903)"""
+    """view_as_real(Tensor(a) self) -> Tensor(a)  (ops.yaml:1907)"""
 
     __slots__ = ()
     op = "view_as_real"
@@ -3451,7 +3451,7 @@ class ViewAsRealBackward0(Node):
 
 
 class ViewAsComplexViewBackward0(Node):
-    """view_as_complex_view(Tensor(a) self) -> Tensor(a)  (ops.yaml:1912)"""
+    """view_as_complex_view(Tensor(a) self) -> Tensor(a)  (ops.yaml:1916)"""
 
     __slots__ = ()
     op = "view_as_complex_view"
@@ -3469,7 +3469,7 @@ class ViewAsComplexViewBackward0(Node):
 
 
 class ScatterProdBackward0(Node):
-    """scatter_prod(Tensor self, int dim, Tensor index, Tensor src) -> Tensor  (ops.yaml:2010)"""
+    """scatter_prod(Tensor self, int dim, Tensor index, Tensor src) -> Tensor  (ops.yaml:2014)"""
 
     __slots__ = ("self", "dim", "index", "src", "result")
     op = "scatter_prod"
@@ -3503,7 +3503,7 @@ class ScatterProdBackward0(Node):
 
 
 class AbsBackward0(Node):
-    """abs(Tensor self) -> Tensor  (ops.yaml:2021)"""
+    """abs(Tensor self) -> Tensor  (ops.yaml:2025)"""
 
     __slots__ = ("self",)
     op = "abs"
@@ -3529,7 +3529,7 @@ class AbsBackward0(Node):
 
 
 class SgnBackward0(Node):
-    """sgn(Tensor self) -> Tensor  (ops.yaml:2029)"""
+    """sgn(Tensor self) -> Tensor  (ops.yaml:2033)"""
 
     __slots__ = ("self", "result")
     op = "sgn"
@@ -3557,7 +3557,7 @@ class SgnBackward0(Node):
 
 
 class SignBackward0(Node):
-    """sign(Tensor self) -> Tensor  (ops.yaml:2035)"""
+    """sign(Tensor self) -> Tensor  (ops.yaml:2039)"""
 
     __slots__ = ()
     op = "sign"
@@ -3578,7 +3578,7 @@ class SignBackward0(Node):
 
 
 class SqrtBackward0(Node):
-    """sqrt(Tensor self) -> Tensor  (ops.yaml:2042)"""
+    """sqrt(Tensor self) -> Tensor  (ops.yaml:2046)"""
 
     __slots__ = ("result",)
     op = "sqrt"
@@ -3604,7 +3604,7 @@ class SqrtBackward0(Node):
 
 
 class RsqrtBackward0(Node):
-    """rsqrt(Tensor self) -> Tensor  (ops.yaml:2051)"""
+    """rsqrt(Tensor self) -> Tensor  (ops.yaml:2055)"""
 
     __slots__ = ("result",)
     op = "rsqrt"
@@ -3630,7 +3630,7 @@ class RsqrtBackward0(Node):
 
 
 class ReciprocalBackward0(Node):
-    """reciprocal(Tensor self) -> Tensor  (ops.yaml:2059)"""
+    """reciprocal(Tensor self) -> Tensor  (ops.yaml:2063)"""
 
     __slots__ = ("result",)
     op = "reciprocal"
@@ -3656,7 +3656,7 @@ class ReciprocalBackward0(Node):
 
 
 class LogBackward0(Node):
-    """log(Tensor self) -> Tensor  (ops.yaml:2068)"""
+    """log(Tensor self) -> Tensor  (ops.yaml:2072)"""
 
     __slots__ = ("self",)
     op = "log"
@@ -3682,7 +3682,7 @@ class LogBackward0(Node):
 
 
 class TanhBackward0(Node):
-    """tanh(Tensor self) -> Tensor  (ops.yaml:2076)"""
+    """tanh(Tensor self) -> Tensor  (ops.yaml:2080)"""
 
     __slots__ = ("result",)
     op = "tanh"
@@ -3708,7 +3708,7 @@ class TanhBackward0(Node):
 
 
 class SigmoidBackward0(Node):
-    """sigmoid(Tensor self) -> Tensor  (ops.yaml:2084)"""
+    """sigmoid(Tensor self) -> Tensor  (ops.yaml:2088)"""
 
     __slots__ = ("result",)
     op = "sigmoid"
@@ -3734,7 +3734,7 @@ class SigmoidBackward0(Node):
 
 
 class SinBackward0(Node):
-    """sin(Tensor self) -> Tensor  (ops.yaml:2091)"""
+    """sin(Tensor self) -> Tensor  (ops.yaml:2095)"""
 
     __slots__ = ("self",)
     op = "sin"
@@ -3760,7 +3760,7 @@ class SinBackward0(Node):
 
 
 class CosBackward0(Node):
-    """cos(Tensor self) -> Tensor  (ops.yaml:2098)"""
+    """cos(Tensor self) -> Tensor  (ops.yaml:2102)"""
 
     __slots__ = ("self",)
     op = "cos"
@@ -3786,7 +3786,7 @@ class CosBackward0(Node):
 
 
 class FloorBackward0(Node):
-    """floor(Tensor self) -> Tensor  (ops.yaml:2105)"""
+    """floor(Tensor self) -> Tensor  (ops.yaml:2109)"""
 
     __slots__ = ()
     op = "floor"
@@ -3807,7 +3807,7 @@ class FloorBackward0(Node):
 
 
 class CeilBackward0(Node):
-    """ceil(Tensor self) -> Tensor  (ops.yaml:2113)"""
+    """ceil(Tensor self) -> Tensor  (ops.yaml:2117)"""
 
     __slots__ = ()
     op = "ceil"
@@ -3828,7 +3828,7 @@ class CeilBackward0(Node):
 
 
 class TruncBackward0(Node):
-    """trunc(Tensor self) -> Tensor  (ops.yaml:2121)"""
+    """trunc(Tensor self) -> Tensor  (ops.yaml:2125)"""
 
     __slots__ = ()
     op = "trunc"
@@ -3849,7 +3849,7 @@ class TruncBackward0(Node):
 
 
 class TanBackward0(Node):
-    """tan(Tensor self) -> Tensor  (ops.yaml:2129)"""
+    """tan(Tensor self) -> Tensor  (ops.yaml:2133)"""
 
     __slots__ = ("result",)
     op = "tan"
@@ -3875,7 +3875,7 @@ class TanBackward0(Node):
 
 
 class AsinBackward0(Node):
-    """asin(Tensor self) -> Tensor  (ops.yaml:2135)"""
+    """asin(Tensor self) -> Tensor  (ops.yaml:2139)"""
 
     __slots__ = ("self",)
     op = "asin"
@@ -3901,7 +3901,7 @@ class AsinBackward0(Node):
 
 
 class AcosBackward0(Node):
-    """acos(Tensor self) -> Tensor  (ops.yaml:2142)"""
+    """acos(Tensor self) -> Tensor  (ops.yaml:2146)"""
 
     __slots__ = ("self",)
     op = "acos"
@@ -3927,7 +3927,7 @@ class AcosBackward0(Node):
 
 
 class AtanBackward0(Node):
-    """atan(Tensor self) -> Tensor  (ops.yaml:2149)"""
+    """atan(Tensor self) -> Tensor  (ops.yaml:2153)"""
 
     __slots__ = ("self",)
     op = "atan"
@@ -3953,7 +3953,7 @@ class AtanBackward0(Node):
 
 
 class SinhBackward0(Node):
-    """sinh(Tensor self) -> Tensor  (ops.yaml:2155)"""
+    """sinh(Tensor self) -> Tensor  (ops.yaml:2159)"""
 
     __slots__ = ("self",)
     op = "sinh"
@@ -3979,7 +3979,7 @@ class SinhBackward0(Node):
 
 
 class CoshBackward0(Node):
-    """cosh(Tensor self) -> Tensor  (ops.yaml:2161)"""
+    """cosh(Tensor self) -> Tensor  (ops.yaml:2165)"""
 
     __slots__ = ("self",)
     op = "cosh"
@@ -4005,7 +4005,7 @@ class CoshBackward0(Node):
 
 
 class AsinhBackward0(Node):
-    """asinh(Tensor self) -> Tensor  (ops.yaml:2167)"""
+    """asinh(Tensor self) -> Tensor  (ops.yaml:2171)"""
 
     __slots__ = ("self",)
     op = "asinh"
@@ -4031,7 +4031,7 @@ class AsinhBackward0(Node):
 
 
 class AcoshBackward0(Node):
-    """acosh(Tensor self) -> Tensor  (ops.yaml:2173)"""
+    """acosh(Tensor self) -> Tensor  (ops.yaml:2177)"""
 
     __slots__ = ("self",)
     op = "acosh"
@@ -4057,7 +4057,7 @@ class AcoshBackward0(Node):
 
 
 class AtanhBackward0(Node):
-    """atanh(Tensor self) -> Tensor  (ops.yaml:2180)"""
+    """atanh(Tensor self) -> Tensor  (ops.yaml:2184)"""
 
     __slots__ = ("self",)
     op = "atanh"
@@ -4083,7 +4083,7 @@ class AtanhBackward0(Node):
 
 
 class Exp2Backward0(Node):
-    """exp2(Tensor self) -> Tensor  (ops.yaml:2187)"""
+    """exp2(Tensor self) -> Tensor  (ops.yaml:2191)"""
 
     __slots__ = ("result",)
     op = "exp2"
@@ -4109,7 +4109,7 @@ class Exp2Backward0(Node):
 
 
 class Expm1Backward0(Node):
-    """expm1(Tensor self) -> Tensor  (ops.yaml:2193)"""
+    """expm1(Tensor self) -> Tensor  (ops.yaml:2197)"""
 
     __slots__ = ("result",)
     op = "expm1"
@@ -4135,7 +4135,7 @@ class Expm1Backward0(Node):
 
 
 class Log1pBackward0(Node):
-    """log1p(Tensor self) -> Tensor  (ops.yaml:2199)"""
+    """log1p(Tensor self) -> Tensor  (ops.yaml:2203)"""
 
     __slots__ = ("self",)
     op = "log1p"
@@ -4161,7 +4161,7 @@ class Log1pBackward0(Node):
 
 
 class Log2Backward0(Node):
-    """log2(Tensor self) -> Tensor  (ops.yaml:2206)"""
+    """log2(Tensor self) -> Tensor  (ops.yaml:2210)"""
 
     __slots__ = ("self",)
     op = "log2"
@@ -4187,7 +4187,7 @@ class Log2Backward0(Node):
 
 
 class Log10Backward0(Node):
-    """log10(Tensor self) -> Tensor  (ops.yaml:2213)"""
+    """log10(Tensor self) -> Tensor  (ops.yaml:2217)"""
 
     __slots__ = ("self",)
     op = "log10"
@@ -4213,7 +4213,7 @@ class Log10Backward0(Node):
 
 
 class RoundWholeBackward0(Node):
-    """round_whole(Tensor self) -> Tensor  (ops.yaml:2220)"""
+    """round_whole(Tensor self) -> Tensor  (ops.yaml:2224)"""
 
     __slots__ = ()
     op = "round_whole"
@@ -4234,7 +4234,7 @@ class RoundWholeBackward0(Node):
 
 
 class FracBackward0(Node):
-    """frac(Tensor self) -> Tensor  (ops.yaml:2235)"""
+    """frac(Tensor self) -> Tensor  (ops.yaml:2239)"""
 
     __slots__ = ()
     op = "frac"
@@ -4255,7 +4255,7 @@ class FracBackward0(Node):
 
 
 class Deg2radBackward0(Node):
-    """deg2rad(Tensor self) -> Tensor  (ops.yaml:2244)"""
+    """deg2rad(Tensor self) -> Tensor  (ops.yaml:2248)"""
 
     __slots__ = ()
     op = "deg2rad"
@@ -4276,7 +4276,7 @@ class Deg2radBackward0(Node):
 
 
 class Rad2degBackward0(Node):
-    """rad2deg(Tensor self) -> Tensor  (ops.yaml:2251)"""
+    """rad2deg(Tensor self) -> Tensor  (ops.yaml:2255)"""
 
     __slots__ = ()
     op = "rad2deg"
@@ -4297,7 +4297,7 @@ class Rad2degBackward0(Node):
 
 
 class SincBackward0(Node):
-    """sinc(Tensor self) -> Tensor  (ops.yaml:2258)"""
+    """sinc(Tensor self) -> Tensor  (ops.yaml:2262)"""
 
     __slots__ = ("self",)
     op = "sinc"
@@ -4323,7 +4323,7 @@ class SincBackward0(Node):
 
 
 class AngleOfBackward0(Node):
-    """angle_of(Tensor self) -> Tensor  (ops.yaml:2265)"""
+    """angle_of(Tensor self) -> Tensor  (ops.yaml:2269)"""
 
     __slots__ = ("self",)
     op = "angle_of"
@@ -4349,7 +4349,7 @@ class AngleOfBackward0(Node):
 
 
 class LogitOfBackward0(Node):
-    """logit_of(Tensor self) -> Tensor  (ops.yaml:2278)"""
+    """logit_of(Tensor self) -> Tensor  (ops.yaml:2282)"""
 
     __slots__ = ("self",)
     op = "logit_of"
@@ -4375,7 +4375,7 @@ class LogitOfBackward0(Node):
 
 
 class HypotBackward0(Node):
-    """hypot(Tensor self, Tensor other) -> Tensor  (ops.yaml:2299)"""
+    """hypot(Tensor self, Tensor other) -> Tensor  (ops.yaml:2303)"""
 
     __slots__ = ("self", "other", "result")
     op = "hypot"
@@ -4408,7 +4408,7 @@ class HypotBackward0(Node):
 
 
 class CopysignBackward0(Node):
-    """copysign(Tensor self, Tensor other) -> Tensor  (ops.yaml:2307)"""
+    """copysign(Tensor self, Tensor other) -> Tensor  (ops.yaml:2311)"""
 
     __slots__ = ("self", "result")
     op = "copysign"
@@ -4439,7 +4439,7 @@ class CopysignBackward0(Node):
 
 
 class NextafterBackward0(Node):
-    """nextafter(Tensor self, Tensor other) -> Tensor  (ops.yaml:2315)"""
+    """nextafter(Tensor self, Tensor other) -> Tensor  (ops.yaml:2319)"""
 
     __slots__ = ("self", "other")
     op = "nextafter"
@@ -4470,7 +4470,7 @@ class NextafterBackward0(Node):
 
 
 class XlogyBackward0(Node):
-    """xlogy(Tensor self, Tensor other) -> Tensor  (ops.yaml:2350)"""
+    """xlogy(Tensor self, Tensor other) -> Tensor  (ops.yaml:2354)"""
 
     __slots__ = ("self", "other")
     op = "xlogy"
@@ -4501,7 +4501,7 @@ class XlogyBackward0(Node):
 
 
 class LogaddexpBackward0(Node):
-    """logaddexp(Tensor self, Tensor other) -> Tensor  (ops.yaml:2361)"""
+    """logaddexp(Tensor self, Tensor other) -> Tensor  (ops.yaml:2365)"""
 
     __slots__ = ("self", "other")
     op = "logaddexp"
@@ -4532,7 +4532,7 @@ class LogaddexpBackward0(Node):
 
 
 class Logaddexp2Backward0(Node):
-    """logaddexp2(Tensor self, Tensor other) -> Tensor  (ops.yaml:2372)"""
+    """logaddexp2(Tensor self, Tensor other) -> Tensor  (ops.yaml:2376)"""
 
     __slots__ = ("self", "other")
     op = "logaddexp2"
@@ -4563,7 +4563,7 @@ class Logaddexp2Backward0(Node):
 
 
 class FrexpBackward0(Node):
-    """frexp(Tensor self) -> (Tensor mantissa, Tensor exponent)  (ops.yaml:2387)"""
+    """frexp(Tensor self) -> (Tensor mantissa, Tensor exponent)  (ops.yaml:2391)"""
 
     __slots__ = ("exponent",)
     op = "frexp"
@@ -4588,7 +4588,7 @@ class FrexpBackward0(Node):
 
 
 class CumsumBackward0(Node):
-    """cumsum(Tensor self, int dim, *, DType? dtype=None) -> Tensor  (ops.yaml:2579)"""
+    """cumsum(Tensor self, int dim, *, DType? dtype=None) -> Tensor  (ops.yaml:2583)"""
 
     __slots__ = ("dim",)
     op = "cumsum"
@@ -4608,7 +4608,7 @@ class CumsumBackward0(Node):
 
 
 class CumprodBackward0(Node):
-    """cumprod(Tensor self, int dim, *, DType? dtype=None) -> Tensor  (ops.yaml:2585)"""
+    """cumprod(Tensor self, int dim, *, DType? dtype=None) -> Tensor  (ops.yaml:2589)"""
 
     __slots__ = ("self", "dim", "result")
     op = "cumprod"
@@ -4635,7 +4635,7 @@ class CumprodBackward0(Node):
 
 
 class CummaxBackward0(Node):
-    """cummax(Tensor self, int dim) -> (Tensor values, Tensor indices)  (ops.yaml:2591)"""
+    """cummax(Tensor self, int dim) -> (Tensor values, Tensor indices)  (ops.yaml:2595)"""
 
     __slots__ = ("dim", "indices", "self_shape")
     op = "cummax"
@@ -4664,7 +4664,7 @@ class CummaxBackward0(Node):
 
 
 class CumminBackward0(Node):
-    """cummin(Tensor self, int dim) -> (Tensor values, Tensor indices)  (ops.yaml:2607)"""
+    """cummin(Tensor self, int dim) -> (Tensor values, Tensor indices)  (ops.yaml:2611)"""
 
     __slots__ = ("dim", "indices", "self_shape")
     op = "cummin"
@@ -4693,7 +4693,7 @@ class CumminBackward0(Node):
 
 
 class LogcumsumexpBackward0(Node):
-    """logcumsumexp(Tensor self, int dim) -> Tensor  (ops.yaml:2623)"""
+    """logcumsumexp(Tensor self, int dim) -> Tensor  (ops.yaml:2627)"""
 
     __slots__ = ("self", "dim", "result")
     op = "logcumsumexp"
@@ -4720,7 +4720,7 @@ class LogcumsumexpBackward0(Node):
 
 
 class SortBackward0(Node):
-    """sort(Tensor self, int dim=-1, bool descending=False, *, bool stable=False) -> (Tensor values, Tensor indices)  (ops.yaml:2658)"""
+    """sort(Tensor self, int dim=-1, bool descending=False, *, bool stable=False) -> (Tensor values, Tensor indices)  (ops.yaml:2662)"""
 
     __slots__ = ("dim", "indices", "self_shape")
     op = "sort"
@@ -4749,7 +4749,7 @@ class SortBackward0(Node):
 
 
 class TopkCountBackward0(Node):
-    """topk.count(Tensor self, int count, int dim=-1, bool largest=True, bool sorted=True) -> (Tensor values, Tensor indices)  (ops.yaml:2672)"""
+    """topk.count(Tensor self, int count, int dim=-1, bool largest=True, bool sorted=True) -> (Tensor values, Tensor indices)  (ops.yaml:2676)"""
 
     __slots__ = ("dim", "indices", "self_shape")
     op = "topk_count"
@@ -4778,7 +4778,7 @@ class TopkCountBackward0(Node):
 
 
 class KthvalueCountBackward0(Node):
-    """kthvalue.count(Tensor self, int count, int dim=-1, bool keepdim=False) -> (Tensor values, Tensor indices)  (ops.yaml:2687)"""
+    """kthvalue.count(Tensor self, int count, int dim=-1, bool keepdim=False) -> (Tensor values, Tensor indices)  (ops.yaml:2691)"""
 
     __slots__ = ("dim", "keepdim", "indices", "self_shape")
     op = "kthvalue_count"
@@ -4809,7 +4809,7 @@ class KthvalueCountBackward0(Node):
 
 
 class ErfBackward0(Node):
-    """erf(Tensor self) -> Tensor  (ops.yaml:2749)"""
+    """erf(Tensor self) -> Tensor  (ops.yaml:2753)"""
 
     __slots__ = ("self",)
     op = "erf"
@@ -4835,7 +4835,7 @@ class ErfBackward0(Node):
 
 
 class ErfcBackward0(Node):
-    """erfc(Tensor self) -> Tensor  (ops.yaml:2757)"""
+    """erfc(Tensor self) -> Tensor  (ops.yaml:2761)"""
 
     __slots__ = ("self",)
     op = "erfc"
@@ -4861,7 +4861,7 @@ class ErfcBackward0(Node):
 
 
 class ErfinvBackward0(Node):
-    """erfinv(Tensor self) -> Tensor  (ops.yaml:2765)"""
+    """erfinv(Tensor self) -> Tensor  (ops.yaml:2769)"""
 
     __slots__ = ("result",)
     op = "erfinv"
@@ -4887,7 +4887,7 @@ class ErfinvBackward0(Node):
 
 
 class LgammaBackward0(Node):
-    """lgamma(Tensor self) -> Tensor  (ops.yaml:2774)"""
+    """lgamma(Tensor self) -> Tensor  (ops.yaml:2778)"""
 
     __slots__ = ("self",)
     op = "lgamma"
@@ -4913,7 +4913,7 @@ class LgammaBackward0(Node):
 
 
 class DigammaBackward0(Node):
-    """digamma(Tensor self) -> Tensor  (ops.yaml:2783)"""
+    """digamma(Tensor self) -> Tensor  (ops.yaml:2787)"""
 
     __slots__ = ("self",)
     op = "digamma"
@@ -4939,7 +4939,7 @@ class DigammaBackward0(Node):
 
 
 class PolygammaOrderBackward0(Node):
-    """polygamma.order(Tensor self, int n) -> Tensor  (ops.yaml:2792)"""
+    """polygamma.order(Tensor self, int n) -> Tensor  (ops.yaml:2796)"""
 
     __slots__ = ("self", "n")
     op = "polygamma_order"
@@ -4967,7 +4967,7 @@ class PolygammaOrderBackward0(Node):
 
 
 class I0Backward0(Node):
-    """i0(Tensor self) -> Tensor  (ops.yaml:2809)"""
+    """i0(Tensor self) -> Tensor  (ops.yaml:2813)"""
 
     __slots__ = ("self",)
     op = "i0"
@@ -4993,7 +4993,7 @@ class I0Backward0(Node):
 
 
 class IgammaBackward0(Node):
-    """igamma(Tensor self, Tensor other) -> Tensor  (ops.yaml:2817)"""
+    """igamma(Tensor self, Tensor other) -> Tensor  (ops.yaml:2821)"""
 
     __slots__ = ("self", "other")
     op = "igamma"
@@ -5021,7 +5021,7 @@ class IgammaBackward0(Node):
 
 
 class IgammacBackward0(Node):
-    """igammac(Tensor self, Tensor other) -> Tensor  (ops.yaml:2826)"""
+    """igammac(Tensor self, Tensor other) -> Tensor  (ops.yaml:2830)"""
 
     __slots__ = ("self", "other")
     op = "igammac"
@@ -5049,7 +5049,7 @@ class IgammacBackward0(Node):
 
 
 class SpecialI0eBackward0(Node):
-    """special_i0e(Tensor self) -> Tensor  (ops.yaml:2835)"""
+    """special_i0e(Tensor self) -> Tensor  (ops.yaml:2839)"""
 
     __slots__ = ("self", "result")
     op = "special_i0e"
@@ -5077,7 +5077,7 @@ class SpecialI0eBackward0(Node):
 
 
 class SpecialI1Backward0(Node):
-    """special_i1(Tensor self) -> Tensor  (ops.yaml:2844)"""
+    """special_i1(Tensor self) -> Tensor  (ops.yaml:2848)"""
 
     __slots__ = ("self", "result")
     op = "special_i1"
@@ -5105,7 +5105,7 @@ class SpecialI1Backward0(Node):
 
 
 class SpecialI1eBackward0(Node):
-    """special_i1e(Tensor self) -> Tensor  (ops.yaml:2853)"""
+    """special_i1e(Tensor self) -> Tensor  (ops.yaml:2857)"""
 
     __slots__ = ("self", "result")
     op = "special_i1e"
@@ -5133,7 +5133,7 @@ class SpecialI1eBackward0(Node):
 
 
 class SpecialNdtrBackward0(Node):
-    """special_ndtr(Tensor self) -> Tensor  (ops.yaml:2862)"""
+    """special_ndtr(Tensor self) -> Tensor  (ops.yaml:2866)"""
 
     __slots__ = ("self",)
     op = "special_ndtr"
@@ -5159,7 +5159,7 @@ class SpecialNdtrBackward0(Node):
 
 
 class SpecialNdtriBackward0(Node):
-    """special_ndtri(Tensor self) -> Tensor  (ops.yaml:2870)"""
+    """special_ndtri(Tensor self) -> Tensor  (ops.yaml:2874)"""
 
     __slots__ = ("result",)
     op = "special_ndtri"
@@ -5185,7 +5185,7 @@ class SpecialNdtriBackward0(Node):
 
 
 class SpecialLogNdtrBackward0(Node):
-    """special_log_ndtr(Tensor self) -> Tensor  (ops.yaml:2879)"""
+    """special_log_ndtr(Tensor self) -> Tensor  (ops.yaml:2883)"""
 
     __slots__ = ("self",)
     op = "special_log_ndtr"
@@ -5211,7 +5211,7 @@ class SpecialLogNdtrBackward0(Node):
 
 
 class SpecialErfcxBackward0(Node):
-    """special_erfcx(Tensor self) -> Tensor  (ops.yaml:2887)"""
+    """special_erfcx(Tensor self) -> Tensor  (ops.yaml:2891)"""
 
     __slots__ = ("self", "result")
     op = "special_erfcx"
@@ -5239,7 +5239,7 @@ class SpecialErfcxBackward0(Node):
 
 
 class SpecialEntrBackward0(Node):
-    """special_entr(Tensor self) -> Tensor  (ops.yaml:2896)"""
+    """special_entr(Tensor self) -> Tensor  (ops.yaml:2900)"""
 
     __slots__ = ("self",)
     op = "special_entr"
@@ -5265,7 +5265,7 @@ class SpecialEntrBackward0(Node):
 
 
 class SpecialXlog1pyBackward0(Node):
-    """special_xlog1py(Tensor self, Tensor other) -> Tensor  (ops.yaml:2906)"""
+    """special_xlog1py(Tensor self, Tensor other) -> Tensor  (ops.yaml:2910)"""
 
     __slots__ = ("self", "other")
     op = "special_xlog1py"
@@ -5296,7 +5296,7 @@ class SpecialXlog1pyBackward0(Node):
 
 
 class SpecialZetaBackward0(Node):
-    """special_zeta(Tensor self, Tensor other) -> Tensor  (ops.yaml:2918)"""
+    """special_zeta(Tensor self, Tensor other) -> Tensor  (ops.yaml:2922)"""
 
     __slots__ = ("self", "other")
     op = "special_zeta"
