@@ -11,7 +11,8 @@ from .spec import OpSpec
 INTRO = """# The ops
 
 Made from ops.yaml by `python -m plugrad.codegen`; do not edit. `own` kernels are bound by hand,
-others are rendered from the formula (`expr`, `reduce`), made of the core's primitives (`primitive`),
+others are rendered from the formula (`expr`, `reduce`), made of the core's primitives \
+(`primitive`),
 of other ops (`composed`), or run on the CPU by declaration (`host`).
 `plugrad devices --coverage opencl` prints the same for a device that is present.
 

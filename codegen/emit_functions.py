@@ -44,9 +44,7 @@ def emit_module(specs: list[OpSpec], derivatives: dict[str, Derivative], world: 
 
 def emit_op(spec: OpSpec, derivative: Derivative | None, world: World) -> list[str]:
     """The function, and its in-place and varargs forms."""
-    blocks = []
-    if spec.has_body:
-        blocks.append(_body_function(spec, world))
+    blocks = [_body_function(spec, world)] if spec.has_body else []
     blocks.append("\n".join(_Function(spec, derivative, world).lines()))
     if "inplace" in spec.variants:
         blocks.append(_inplace(spec))
@@ -593,10 +591,7 @@ def _tables(specs: list[OpSpec]) -> str:
                 methods.append(f'"{spec.name}_": {spec.name}_')
         if spec.has_body:
             bodies.append(f'"{spec.name}": _{spec.name}_body')
-    out = []
-    for space, names in spaces.items():
-        constant = {"torch": "FUNCTIONS"}.get(space, f"{space.upper()}_FUNCTIONS")
-        out.append(f"{constant} = {{\n" + "".join(f"    {n},\n" for n in names) + "}")
-    out.append("METHODS = {\n" + "".join(f"    {n},\n" for n in methods) + "}")
-    out.append("BODIES = {\n" + "".join(f"    {n},\n" for n in bodies) + "}")
-    return "\n\n".join(out) + "\n"
+    tables = {"FUNCTIONS" if space == "torch" else f"{space.upper()}_FUNCTIONS": names
+              for space, names in spaces.items()} | {"METHODS": methods, "BODIES": bodies}
+    return "\n\n".join(f"{constant} = {{\n" + "".join(f"    {n},\n" for n in names) + "}"
+                       for constant, names in tables.items()) + "\n"
