@@ -12,6 +12,11 @@ def _word(x: Any) -> str:
     return type_word(x.dtype)
 
 
+def holds(test: Any) -> bool:
+    """Whether a bool tensor is True everywhere; also where there are no values to look at."""
+    return test.is_meta or not test.numel() or bool(test.all())
+
+
 def check_floating(kernel: str, x: Any) -> bool:
     """NotImplementedError unless the dtype is a real floating-point one."""
     if x.dtype.category != FLOAT:

@@ -8,7 +8,7 @@ from typing import Any
 from . import dtypes
 from ._generated import functions as ops
 from .autograd.grad_mode import no_grad
-from .checks_nn import check_index_dtype
+from .checks_nn import check_index_dtype, holds
 from .compose_nn import vector_norm, widened
 from .legacy import type_word
 from .shapes import as_ints, numel
@@ -44,15 +44,15 @@ def _attention_weights(query: Tensor, key: Tensor, attn_mask: Any, is_causal: bo
     zero = ops.zeros_of(scores, ())
     mask = attn_mask.detach()
     if mask.dtype is dtypes.bool_:
-        blocked = ops.logical_not(ops.any(mask, -1, True))
+        open_rows = ops.any(mask, -1, True)
         scores = ops.where(attn_mask, scores, zero - math.inf)
     else:
-        blocked = ops.all(mask == -math.inf, -1, True)
+        open_rows = ops.any(mask != -math.inf, -1, True)
         scores = scores + attn_mask
-    if is_causal or not source or not bool(blocked.any()):
+    if is_causal or not source or holds(open_rows):
         return ops.softmax(scores, -1)
     # rows that may look at nothing give 0, not NaN
-    return ops.where(blocked, zero, ops.softmax(ops.where(blocked, zero, scores), -1))
+    return ops.where(open_rows, ops.softmax(ops.where(open_rows, scores, zero), -1), zero)
 
 
 def _causal_mask(like: Tensor, length: int, source: int) -> Tensor:
@@ -215,6 +215,11 @@ def one_hot_impl(x: Tensor, num_classes: int) -> Tensor:
         if num_classes <= 0:
             raise RuntimeError("Can not infer total number of classes from empty tensor.")
         return ops.zeros_of(x, (*x._a.shape, num_classes))
+    if x.is_meta:
+        if num_classes == -1:
+            raise NotImplementedError("one_hot: give num_classes for a meta tensor, which has no "
+                                      "values to count")
+        return ops.zeros_of(x, (*x._a.shape, num_classes))
     low, high = int(x.min()), int(x.max())
     if low < 0:
         raise RuntimeError(f"Class values must be non-negative, but the least is {low}.")
@@ -318,7 +323,7 @@ def max_unpool_impl(n: int, x: Tensor, indices: Tensor, size: tuple) -> Tensor:
                            f"but got {x.ndim} dims")
     lead, plane = x._a.shape[:-n], numel(size)
     inner = numel(x._a.shape[-n:])
-    if x.numel():
+    if x.numel() and not x.is_meta:
         low, high = int(indices.min()), int(indices.max())
         if low < 0 or high >= plane:
             raise RuntimeError(f"Found an invalid max index: {low if low < 0 else high} (output "

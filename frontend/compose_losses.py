@@ -8,7 +8,7 @@ from typing import Any
 
 from . import dtypes
 from ._generated import functions as ops
-from .checks_nn import check_floating
+from .checks_nn import check_floating, holds
 from .compose_nn import vector_norm, widened
 from .legacy import type_word
 from .shapes import broadcast_shapes, numel
@@ -107,7 +107,7 @@ def bce_impl(x: Tensor, target: Tensor, weight: Any, reduction: str) -> Tensor:
         raise RuntimeError(f"Found dtype {type_word(target.dtype)} but expected "
                            f"{type_word(x.dtype)}")
     data = x.detach()
-    if x.numel() and not bool(((data >= 0) & (data <= 1)).all()):
+    if not holds((data >= 0) & (data <= 1)):
         raise RuntimeError("all elements of input should be between 0 and 1")
     loss = ops.bce_values(x, target)
     if weight is not None:
@@ -166,7 +166,7 @@ def gaussian_nll_impl(x: Tensor, target: Tensor, var: Any, full: bool, eps: floa
         if var < 0:
             raise ValueError("var has negative entry/entries")
         var = x.detach() * 0 + var
-    elif var.numel() and bool((var.detach() < 0).any()):
+    elif not holds(var.detach() >= 0):
         raise ValueError("var has negative entry/entries")
     shape, own = x._a.shape, var._a.shape
     if own != shape:

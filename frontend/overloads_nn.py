@@ -6,6 +6,7 @@ from typing import Any
 
 from . import compose_attention, compose_ctc, compose_nn, compose_pool, dtypes
 from ._generated import functions as ops
+from .checks_nn import holds
 from .overloads import overridden
 from .shapes import as_ints, numel
 from .tensor import Tensor
@@ -208,7 +209,7 @@ def poisson(input: Tensor, generator: Any = None) -> Tensor:
     if (found := overridden(poisson, (input,))) is not NotImplemented:
         return found
     _floating("poisson_cpu", input)
-    if input.numel() and not bool((input.detach() >= 0).all()):
+    if not holds(input.detach() >= 0):
         raise RuntimeError("invalid Poisson rate, expected rate to be non-negative")
     return ops.poisson_kernel(input.detach(), *_reserve(input, generator))
 

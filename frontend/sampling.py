@@ -7,6 +7,7 @@ from typing import Any
 
 from . import dtypes
 from ._generated import functions as ops
+from .checks_nn import holds
 from .device import current_table
 from .dispatch import assign, begin_inplace, type_word, write_out
 from .dtypes import as_dtype
@@ -380,7 +381,7 @@ def _bernoulli(p: Tensor, generator: Any) -> Tensor:
         raise NotImplementedError(f"\"bernoulli_tensor_cpu_p_\" not implemented for "
                                   f"'{type_word(p.dtype)}'")
     p = p.detach()
-    if p.numel() and not bool(((p >= 0) & (p <= 1)).all()):
+    if not holds((p >= 0) & (p <= 1)):
         raise RuntimeError("Expected p_in >= 0 && p_in <= 1 to be true, but got false: "
                            "probabilities lie in [0, 1]")
     return wrap(uniform_array(p._k, p._a.shape, d, generator), p._k, d) < p
@@ -424,7 +425,7 @@ def _normal_like(mean: Any, std: Any, tensors: list, generator: Any) -> Tensor:
     if isinstance(std, Tensor):
         if std.dtype.is_complex:
             raise RuntimeError("normal expects standard deviation to be non-complex")
-        if std.numel() and not bool((std >= 0).all()):
+        if not holds(std >= 0):
             raise RuntimeError("normal expects all elements of std >= 0.0")
     elif std < 0:
         raise RuntimeError(f"normal expects std >= 0.0, but found std {std}")
@@ -474,9 +475,9 @@ def _check_multinomial(p: Tensor, n: int, replacement: bool) -> None:
     if not replacement and n > p._a.shape[-1]:
         raise RuntimeError("cannot sample n_sample > prob_dist.size(-1) samples without "
                            f"replacement: {n} > {p._a.shape[-1]}")
-    if not bool((p.isfinite() & (p >= 0)).all()):
+    if not holds(p.isfinite() & (p >= 0)):
         raise RuntimeError("probability tensor contains either `inf`, `nan` or element < 0")
-    if p.numel() and not bool((p.sum(-1) > 0).all()):
+    if p.numel() and not holds(p.sum(-1) > 0):
         raise RuntimeError("invalid multinomial distribution (sum of probabilities <= 0)")
 
 

@@ -98,10 +98,12 @@ def _bags(input: Tensor, offsets: Any, include_last_offset: bool) -> tuple[Tenso
         raise ValueError("offsets has to be a 1D Tensor")
     if offsets.dtype.category != 1 or input.dtype.category != 1:
         raise RuntimeError("expected input and offsets to be Long or Int tensors")
-    if offsets.numel() and int(offsets[0]) != 0:
+    if offsets.is_meta or not offsets.numel():
+        return input, offsets
+    if int(offsets[0]) != 0:
         raise RuntimeError(f"offsets[0] has to be 0, i.e., the first sequence in the mini-batch "
                            f"has to start from position 0. However, got {int(offsets[0])}")
-    if offsets.numel() and int(offsets[-1]) > input.numel():
+    if int(offsets[-1]) > input.numel():
         raise RuntimeError(f"offsets[-1] can not be greater than input's length({input.numel()}) "
                            f"but got offsets[-1] of {int(offsets[-1])}")
     return input, offsets
