@@ -8,7 +8,6 @@ from .formula import names_in
 from .plan import HEADER, Derivative, World, differentiable_results, result_names
 from .signature import Argument
 
-
 IMPORTS = '''
 from __future__ import annotations
 
@@ -110,8 +109,9 @@ def _init(d: Derivative) -> list[str]:
             value = f"save({name}, {origin or f'edge({name})'})"
             if origin and d.spec.kind in ("unary", "binary") and not argument.type.optional:
                 # what `save` does, without the call
-                value = (f"(({name}._a, {name}._k, {name}.dtype, {name}._v, {name}._v[0], {origin}) "
-                         f"if {name}.__class__ in EXACT and not HOOKS_IN_USE else {value})")
+                value = (f"(({name}._a, {name}._k, {name}.dtype, {name}._v, {name}._v[0], "
+                         f"{origin}) if {name}.__class__ in EXACT and not HOOKS_IN_USE else "
+                         f"{value})")
             value += _only_for(name, d, single)
         else:
             value = name

@@ -12,12 +12,18 @@ from typing import Any as _Any
 from . import dtypes as _dtypes
 from ._generated import functions as _functions
 from .autograd.grad_mode import (
-    enable_grad, inference_mode, is_grad_enabled, is_inference_mode_enabled, no_grad,
-    set_grad_enabled)
+    enable_grad,
+    inference_mode,
+    is_grad_enabled,
+    is_inference_mode_enabled,
+    no_grad,
+    set_grad_enabled,
+)
 from .creation import as_tensor, asarray, from_numpy, frombuffer, scalar_tensor, tensor
 from .device import device, get_default_device, set_default_device
 from .dtypes import dtype, finfo, get_default_dtype, iinfo, set_default_dtype
-from .indexing import getitem as _getitem, setitem as _setitem
+from .indexing import getitem as _getitem
+from .indexing import setitem as _setitem
 from .layouts import layout, memory_format
 from .promotion import can_cast, promote_types, result_type
 from .size import Size
@@ -31,9 +37,9 @@ newaxis = None
 #: Submodules, imported on first access.
 _SUBMODULES = {
     "autograd", "nn", "optim", "utils", "linalg", "special", "fft", "random", "testing", "cuda",
-    "mps", "cpu", "accelerator", "backends", "ops", "return_types", "func", "serialization",
+    "mps", "xpu", "cpu", "accelerator", "backends", "ops", "return_types", "func", "serialization",
     "overrides", "types", "amp", "functional", "codegen", "signal", "masked", "sparse", "version",
-    "distributions", "jit", "profiler", "multiprocessing", "hub", "compat"}
+    "distributions", "jit", "storage", "profiler", "multiprocessing", "hub", "compat"}
 
 #: Names that live in a module loaded on first access.
 _LATE = {
@@ -42,15 +48,16 @@ _LATE = {
     "is_anomaly_enabled": "autograd.anomaly_mode",
     "is_anomaly_check_nan_enabled": "autograd.anomaly_mode",
     "Generator": "random", "default_generator": "random", "set_printoptions": "printing",
-    "get_printoptions": "printing", "vmap": "func", 
-    **{name: "misc" for name in (
+    "get_printoptions": "printing", "vmap": "func",
+    **dict.fromkeys((
         "compile", "set_num_threads", "get_num_threads", "set_num_interop_threads",
         "get_num_interop_threads", "use_deterministic_algorithms",
         "are_deterministic_algorithms_enabled", "is_deterministic_algorithms_warn_only_enabled",
         "set_float32_matmul_precision", "get_float32_matmul_precision", "is_storage",
-        "typename")},
-    **{name: "amp" for name in (
-        "autocast", "is_autocast_enabled", "is_autocast_available", "get_autocast_dtype")},
+        "typename"), "misc"),
+    **dict.fromkeys((
+        "autocast", "is_autocast_enabled", "is_autocast_available", "get_autocast_dtype"), "amp"),
+    "get_autocast_gpu_dtype": "cuda.amp", "get_autocast_cpu_dtype": "cpu",
     "OutOfMemoryError": "errors",
     "use": "backends.loader", "load_plugins": "backends.loader", "best_device": "backends.loader",
 }
@@ -112,6 +119,12 @@ def __getattr__(name: str) -> _Any:
 
 
 def _legacy(name: str) -> _Any:
+    if name in ("UntypedStorage", "TypedStorage"):
+        from . import storage
+        return getattr(storage, name)
+    if name.endswith("Storage"):
+        from .storage import legacy_storage
+        return legacy_storage(name)
     if not name.endswith("Tensor"):
         return None
     from .legacy import legacy_type

@@ -10,7 +10,7 @@ from . import dtypes
 from ._generated import functions as ops
 from .device import device as Device
 from .dtypes import dtype as DType
-from .state import next_sequence, state
+from .state import FORWARD, next_sequence, state
 from .tensor import EXACT, Tensor, wrap
 
 
@@ -101,6 +101,11 @@ def move(x: Tensor, table: Any, dtype: DType | None = None) -> Tensor:
         node = MoveBackward(x)
         node.seq, node.extra = next_sequence(), None
         result._node, result._g = node, True
+    if state.mode & FORWARD and x._meta is not None and x._meta.tangents:
+        from .autograd.forward_ad import levels_of, set_tangent, tangent_of
+        for level in levels_of(x):
+            if (tangent := tangent_of(x, level)) is not None:
+                set_tangent(result, level, move(tangent, table))
     return result
 
 
@@ -160,7 +165,7 @@ def __array_wrap__(self: Tensor, array: Any, context: Any = None,
                    return_scalar: bool = False) -> Tensor:
     from .creation import from_numpy
     array = np.asarray(array)
-    return from_numpy(array if array.dtype != bool else array.astype(np.uint8).astype(bool))
+    return from_numpy(array.astype(np.uint8) if array.dtype == bool else array)    # as torch does
 
 
 def tolist(self: Tensor) -> Any:
@@ -174,57 +179,167 @@ def tolist(self: Tensor) -> Any:
 
 
 def __deepcopy__(self: Tensor, memo: dict) -> Tensor:
+    """A copy of the whole storage and a view of it: what shared memory shares it again."""
     if id(self) in memo:
         return memo[id(self)]
+    if (found := _override(__deepcopy__, (self, memo), {})) is not NotImplemented:
+        return found
     if not self.is_leaf:
         raise RuntimeError("Only Tensors created explicitly by the user (graph leaves) support the "
                            "deepcopy protocol at the moment.  If you were attempting to deepcopy a "
                            "module, this may be because of a torch.nn.utils.weight_norm usage, see "
                            "https://github.com/pytorch/pytorch/pull/103001")
     from copy import deepcopy
-
-    from .overrides import as_subclass
-    x = wrap(deepcopy_array(self), self._k, self.dtype)
-    if type(self) is not Tensor:
-        x = as_subclass(x, type(self))
-    if self.requires_grad:
-        x.requires_grad_()
+    if self._k.device.type == "meta":
+        x = wrap(ops.clone(self.detach())._a, self._k, self.dtype)
+    else:
+        from .storage import storage_of
+        storage = deepcopy(storage_of(self), memo)
+        strides, offset = self._k.geometry(self._a)
+        x = _strided_on(storage, self.dtype, offset, strides, self._a.shape)
+    x = _as_class(x, type(self), self.requires_grad)
+    memo[id(self)] = x
     if self._grad is not None:
         x._grad = deepcopy(self._grad, memo)
-    memo[id(self)] = x
     if self.__dict__:
         x.__dict__.update(deepcopy(self.__dict__, memo))
     return x
 
 
-def deepcopy_array(x: Tensor) -> Any:
-    """A copy of the data with the same strides where they are dense."""
-    mode, state.mode = state.mode, 0
-    try:
-        return ops.clone(x.detach())._a
-    finally:
-        state.mode = mode
+def _strided_on(storage: Any, dtype: DType, offset: int, strides: tuple, shape: tuple) -> Tensor:
+    from .storage import _flat
+    flat = _flat(storage, dtype)
+    return wrap(flat._k.restride(flat._a, shape, strides, offset), flat._k, dtype)
+
+
+def _as_class(x: Tensor, cls: type, requires_grad: bool) -> Tensor:
+    if cls is not Tensor:
+        from .overrides import as_subclass
+        x = as_subclass(x, cls)
+    return x.requires_grad_() if requires_grad else x
 
 
 def __reduce_ex__(self: Tensor, protocol: int) -> Any:
-    state_dict = self.__dict__ or None
-    array = np.ascontiguousarray(self._k.to_numpy(self.detach()._a))
-    raw = array.view(np.uint8) if array.dtype.kind == "V" and array.ndim else array
-    return _rebuild, (type(self), raw if raw is not array else array, self.dtype,
-                      str(self.device), self.requires_grad, tuple(self.shape), state_dict)
+    if not self.is_leaf:
+        raise RuntimeError("a Tensor that is no leaf cannot be pickled; use detach() first, if you "
+                           "do not need its history")
+    if self._k.device.type == "meta":
+        return _rebuild_meta, (type(self), tuple(self.shape), self.dtype, self.requires_grad)
+    from .storage import storage_of
+    strides, offset = self._k.geometry(self._a)
+    return _rebuild, (type(self), storage_of(self), self.dtype, offset, strides,
+                      tuple(self.shape), self.requires_grad, self.__dict__ or None)
 
 
-def _rebuild(cls: type, array: Any, dtype: DType, place: str, requires_grad: bool,
-             shape: tuple, attributes: Any) -> Tensor:
-    from .backends.loader import table_for
-    from .overrides import as_subclass
-    table = table_for(Device(place))
-    array = np.array(array).view(dtype.np).reshape(shape)
-    x = wrap(table.from_numpy(array), table, dtype)
-    y = x if cls is Tensor else as_subclass(x, cls)
+def _rebuild(cls: type, storage: Any, dtype: DType, offset: int, strides: tuple, shape: tuple,
+             requires_grad: bool, attributes: Any) -> Tensor:
+    x = _as_class(_strided_on(storage, dtype, offset, strides, shape), cls, requires_grad)
     if attributes:
-        y.__dict__.update(attributes)
-    return y.requires_grad_() if requires_grad else y
+        x.__dict__.update(attributes)
+    return x
+
+
+def _rebuild_meta(cls: type, shape: tuple, dtype: DType, requires_grad: bool) -> Tensor:
+    from .factories import empty
+    return _as_class(empty(shape, dtype=dtype, device="meta"), cls, requires_grad)
+
+
+# -- other libraries -------------------------------------------------------------------------------
+def __dlpack__(self: Tensor, *, stream: Any = None, **options: Any) -> Any:
+    """The DLPack capsule of a CPU tensor; BufferError if it requires grad."""
+    if self.requires_grad:
+        raise BufferError("Can't export tensors that require gradient, use tensor.detach()")
+    if self._k.device.type != "cpu":
+        raise BufferError(f"__dlpack__: tensors on {self.device} cannot be exported, use "
+                          "tensor.cpu()")
+    eight = self.dtype.itemsize == 1 and self.dtype.is_floating_point
+    if eight or self.dtype is dtypes.PUBLIC["bfloat16"]:
+        raise BufferError(f"__dlpack__: {self.dtype} cannot be exported; cast it first")
+    return self._a.__dlpack__(**options)
+
+
+def __dlpack_device__(self: Tensor) -> tuple[int, int]:
+    """(1, 0), DLPack's number of the CPU; ValueError on other devices."""
+    if self._k.device.type != "cpu":
+        raise ValueError(f"Unknown device type {self.device} for Dlpack")
+    return self._a.__dlpack_device__()
+
+
+def from_dlpack(ext_tensor: Any, *, device: Any = None, copy: bool | None = None) -> Tensor:
+    """A tensor on the memory of any array that speaks DLPack; writes to one are seen by the other.
+    """
+    from .creation import from_numpy
+    if isinstance(ext_tensor, Tensor):
+        x = ext_tensor.detach()
+    elif isinstance(ext_tensor, np.ndarray):
+        x = from_numpy(ext_tensor)
+    else:
+        source = ext_tensor if hasattr(ext_tensor, "__dlpack__") else _Capsule(ext_tensor)
+        x = from_numpy(np.asarray(_Writable(np.from_dlpack(source))))
+    return x if device is None and not copy else x.to(device or x.device, copy=bool(copy))
+
+
+class _Capsule:
+    """A bare capsule, as `to_dlpack` gave it, in the form that NumPy takes."""
+
+    def __init__(self, capsule: Any):
+        self.capsule = capsule
+
+    def __dlpack__(self, **options: Any) -> Any:
+        return self.capsule
+
+    def __dlpack_device__(self) -> tuple[int, int]:
+        return 1, 0
+
+
+class _Writable:
+    """NumPy takes the memory of an older capsule as read-only, DLPack means it to be shared."""
+
+    def __init__(self, array: np.ndarray):
+        self.array = array
+        interface = dict(array.__array_interface__)
+        interface["data"] = (interface["data"][0], False)
+        self.__array_interface__ = interface
+
+
+def to_dlpack(tensor: Tensor) -> Any:
+    """The DLPack capsule of a CPU tensor."""
+    return tensor.__dlpack__()
+
+
+# -- small ones ------------------------------------------------------------------------------------
+def get_device(self: Tensor) -> int:
+    """The index of the device, -1 for the CPU."""
+    return -1 if self._k.device.type == "cpu" else self._k.device.index or 0
+
+
+def dim_order(self: Tensor, *, ambiguity_check: Any = False) -> tuple[int, ...]:
+    """The dims by stride, the greatest first."""
+    strides = self.stride()
+    if ambiguity_check and len({s for s, n in zip(strides, self.shape) if n > 1}) < sum(
+            n > 1 for n in self.shape):
+        raise RuntimeError("The tensor does not have unique dim order, or cannot map to exact one "
+                           f"of the given memory formats: strides {strides}")
+    return tuple(sorted(range(self.ndim), key=lambda d: -strides[d]))
+
+
+def record_stream(self: Tensor, stream: Any) -> None:
+    """Nothing: memory is not reused before its users are done."""
+
+
+def __delitem__(self: Tensor, key: Any) -> None:
+    raise TypeError("Tensor does not support deleting items")
+
+
+def _late(name: str) -> Any:
+    """A method of `storage.py`, which is loaded by its first call."""
+    def method(self: Tensor, *args: Any, **kwargs: Any) -> Any:
+        if (found := _override(method, (self, *args), kwargs)) is not NotImplemented:
+            return found
+        from . import storage
+        return getattr(storage, name)(self, *args, **kwargs)
+    method.__name__ = name
+    return method
 
 
 def _caster(d: DType) -> Any:
@@ -238,9 +353,18 @@ def _caster(d: DType) -> Any:
 METHODS: dict[str, Any] = {
     "to": to, "cpu": cpu, "cuda": cuda, "copy_": copy_, "type_as": type_as, "numpy": numpy,
     "__array__": __array__, "__array_wrap__": __array_wrap__, "tolist": tolist,
-    "__deepcopy__": __deepcopy__, "__reduce_ex__": __reduce_ex__,
+    "__deepcopy__": __deepcopy__, "__reduce_ex__": __reduce_ex__, "__dlpack__": __dlpack__,
+    "__dlpack_device__": __dlpack_device__, "__delitem__": __delitem__, "get_device": get_device,
+    "dim_order": dim_order, "record_stream": record_stream, "const_data_ptr": Tensor.data_ptr,
+    "__nonzero__": Tensor.__bool__, "__long__": Tensor.__int__,
+    **{name: _late(name) for name in (
+        "storage", "untyped_storage", "set_", "resize_", "resize_as_", "is_set_to", "share_memory_",
+        "is_shared", "pin_memory", "is_pinned", "apply_", "map_", "map2_")},
+    "_typed_storage": _late("storage"),
     **{name: _caster(dtypes.PUBLIC[d]) for name, d in {
         "float": "float32", "double": "float64", "half": "float16", "bfloat16": "bfloat16",
         "int": "int32", "long": "int64", "short": "int16", "char": "int8", "byte": "uint8",
         "bool": "bool", "cfloat": "complex64", "cdouble": "complex128"}.items()},
 }
+
+FUNCTIONS: dict[str, Any] = {"from_dlpack": from_dlpack, "to_dlpack": to_dlpack}

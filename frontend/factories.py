@@ -371,6 +371,12 @@ FUNCTIONS: dict[str, Any] = {
         zeros, ones, empty, full, empty_strided, empty_permuted, arange, range_, linspace,
         logspace, eye, complex_, zeros_like, ones_like, empty_like, full_like, tril_indices,
         triu_indices)}
+def legacy_new(self: Tensor, *args: Any, device: Any = None) -> Tensor:
+    """`x.new(2, 3)` (uninitialised), `x.new(data)`: the dtype and device of this tensor."""
+    from .legacy import construct
+    return construct(args, self.dtype, device or self.device)
+
+
 METHODS: dict[str, Any] = {
     **{f"new_{f.__name__}": _new(f) for f in (zeros, ones, empty, full, empty_strided)},
-    "new_tensor": new_tensor, "new": new_tensor}
+    "new_tensor": new_tensor, "new": legacy_new}

@@ -25,13 +25,18 @@ def type_name(d: DType, device: Any = None) -> str:
     return f"torch.{place}{type_word(d)}Tensor"
 
 
-def legacy_tensor(cls: type, *args: Any, dtype: Any = None, device: Any = None,
-                  **kwargs: Any) -> Any:
+def legacy_tensor(cls: type, *args: Any, device: Any = None, size: Any = None,
+                  data: Any = None, **unknown: Any) -> Any:
     """`Tensor()`, `Tensor(2, 3)` (uninitialised), `Tensor(data)`: the default dtype."""
-    d = dtype or dtypes.get_default_dtype()
-    if kwargs.get("size") is not None:
-        args = tuple(kwargs["size"])
-    x = construct(args, d, device)
+    if unknown:
+        raise TypeError(f"new() received an invalid combination of arguments - got "
+                        f"({', '.join(unknown)}); Tensor(...) has the default dtype, use "
+                        "torch.tensor(data, dtype=...) for another")
+    if size is not None:
+        args = tuple(size)
+    elif data is not None:
+        args = (data,)
+    x = construct(args, dtypes.get_default_dtype(), device)
     if cls is Tensor:
         return x
     from .overrides import as_subclass
@@ -53,7 +58,12 @@ def construct(args: tuple, d: DType, device: Any = None) -> Tensor:
     if isinstance(data, Size):
         return empty(tuple(data), dtype=d, device=device)
     if isinstance(data, Tensor):
-        return data.detach().to(d)
+        if data.dtype is not d:
+            raise TypeError(f"expected a tensor of dtype {d}, but got {data.dtype}; use "
+                            "tensor.to(dtype) to cast")
+        return data.detach()
+    if hasattr(data, "untyped"):
+        return empty(0, dtype=d, device=device).set_(data)
     if isinstance(data, (float, bool)):
         raise TypeError("new(): data must be a sequence (got float)")
     return tensor(data, dtype=d, device=device)
@@ -72,9 +82,6 @@ class _LegacyType(type):
     def __call__(cls, *args: Any, **kwargs: Any) -> Any:
         return construct(args, cls.dtype, cls.device_type if cls.device_type != "cpu" else None)
 
-    def __str__(cls) -> str:
-        return cls.__qualname__
-
 
 def legacy_type(name: str, device_type: str = "cpu") -> Any:
     """The class `FloatTensor` and the like, or None for another name."""
@@ -84,7 +91,7 @@ def legacy_type(name: str, device_type: str = "cpu") -> Any:
         return None
     prefix = "torch." if device_type == "cpu" else f"torch.{device_type}."
     return _LegacyType(name, (), {"dtype": dtypes.PUBLIC[d], "device_type": device_type,
-                                  "__module__": prefix[:-1], "__qualname__": prefix + name})
+                                  "__module__": prefix[:-1], "__qualname__": name})
 
 
 def tensor_type(self: Tensor, dtype: Any = None, non_blocking: bool = False,

@@ -6,8 +6,9 @@ import functools
 import warnings
 from typing import Any
 
-_settings: dict[str, Any] = {"matmul_precision": "highest", "deterministic": False, "warn_only": False,
-             "interop_threads": 1}
+_settings: dict[str, Any] = {
+    "matmul_precision": "highest", "deterministic": False, "warn_only": False,
+    "interop_threads": 1}
 
 
 def set_num_threads(int: int) -> None:
@@ -76,8 +77,8 @@ def compile(model: Any = None, **options: Any) -> Any:
 
 
 def is_storage(obj: Any) -> bool:
-    from .storage import UntypedStorage
-    return isinstance(obj, UntypedStorage)
+    from .storage import TypedStorage, UntypedStorage
+    return isinstance(obj, (UntypedStorage, TypedStorage))
 
 
 def typename(obj: Any) -> str:

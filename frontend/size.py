@@ -10,6 +10,17 @@ class Size(tuple):
 
     __slots__ = ()
 
+    def __new__(cls, sizes: Any = ()) -> Size:
+        items = []
+        for i, n in enumerate(sizes):
+            if n.__class__ is not int:
+                if not hasattr(n, "__index__"):
+                    raise TypeError(f"torch.Size() takes an iterable of 'int' (item {i} is "
+                                    f"'{type(n).__name__}')")
+                n = n.__index__()
+            items.append(n)
+        return tuple.__new__(cls, items)
+
     def numel(self) -> int:
         n = 1
         for s in self:
@@ -26,10 +37,16 @@ class Size(tuple):
         return Size(found) if isinstance(key, slice) else found
 
     def __add__(self, other: Any) -> Size:
-        return Size(tuple.__add__(self, tuple(other)))
+        if not isinstance(other, tuple):
+            raise TypeError(f"can only concatenate tuple (not {type(other).__name__}) to "
+                            "torch.Size")
+        return Size(tuple.__add__(self, other))
 
     def __radd__(self, other: Any) -> Size:
-        return Size(tuple(other) + tuple(self))
+        if not isinstance(other, tuple):
+            raise TypeError(f"can only concatenate tuple (not {type(other).__name__}) to "
+                            "torch.Size")
+        return Size(other + tuple(self))
 
     def __mul__(self, n: Any) -> Size:
         return Size(tuple.__mul__(self, n))

@@ -51,15 +51,13 @@ class NumpyBackend(api.Backend):
                 f"setStorage: sizes {list(shape)}, strides {list(strides)}, storage offset "
                 f"{offset} require a storage size of {needed * size} bytes, which is out of bounds "
                 f"for storage of size {flat.size * size}")
-        if size == 1:   # as_strided cannot read the description of float8_e5m2, "<f1"
-            return as_strided(flat.view(np.uint8)[offset:], shape, strides).view(flat.dtype)
-        return as_strided(flat[offset:], shape, [s * size for s in strides])
+        # not NumPy's as_strided: what it returns does not lead back to the buffer by `.base`
+        return np.ndarray(shape, flat.dtype, flat.view(np.uint8), offset * size if needed else 0,
+                          [s * size for s in strides])
 
     def geometry(self, array: np.ndarray) -> tuple[tuple[int, ...], int]:
         size = array.itemsize
-        base = array
-        while base.base is not None and isinstance(base.base, np.ndarray):
-            base = base.base
+        base = owner(array)
         offset = 0
         if base is not array and array.size:
             offset = (array.ctypes.data - base.ctypes.data) // size
@@ -151,11 +149,20 @@ class NumpyBackend(api.Backend):
         return found
 
 
+def owner(array: np.ndarray) -> np.ndarray:
+    """The array at the bottom of the views; NumPy's as_strided puts an object of its own between.
+    """
+    base: Any = array
+    while (below := getattr(base, "base", None)) is not None:
+        if not isinstance(below, np.ndarray) and not hasattr(below, "__array_interface__"):
+            break
+        base = below
+    return base if isinstance(base, np.ndarray) else array
+
+
 def whole(array: np.ndarray) -> np.ndarray:
     """The buffer under an array, flat, in the array's dtype."""
-    base = array
-    while base.base is not None and isinstance(base.base, np.ndarray):
-        base = base.base
+    base = owner(array)
     if base.dtype != array.dtype:
         base = base.reshape(-1).view(array.dtype)
     if base.flags.c_contiguous:

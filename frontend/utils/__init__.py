@@ -1,6 +1,6 @@
 """Helpers: data loading, checkpointing, hooks, trees."""
 
-_LAZY = ("_pytree", "benchmark", "checkpoint", "data", "hooks")
+_LAZY = ("_pytree", "benchmark", "checkpoint", "data", "dlpack", "hooks")
 
 
 def __getattr__(name):

@@ -1,0 +1,4 @@
+"""`torch.utils.dlpack`: sharing memory with other array libraries."""
+from ..conversions import from_dlpack, to_dlpack
+
+__all__ = ["from_dlpack", "to_dlpack"]
