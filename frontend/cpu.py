@@ -85,6 +85,12 @@ def stream(stream: Any) -> StreamContext:
     return StreamContext(stream)
 
 
+def get_autocast_cpu_dtype() -> Any:
+    """The dtype of an autocast region on the CPU that names none."""
+    from .amp import get_autocast_dtype
+    return get_autocast_dtype("cpu")
+
+
 class amp:
     """`torch.cpu.amp`."""
 

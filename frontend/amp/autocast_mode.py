@@ -59,7 +59,8 @@ class autocast:
         device_type = device_type.partition(":")[0]
         if not is_autocast_available(device_type):
             raise RuntimeError(
-                f"User specified an unsupported autocast device_type '{device_type}'")
+                f"Expected one of {', '.join([*loader.BUILTIN, *loader.plugin_devices()])} device "
+                f"type at start of device string: {device_type}")
         self.device = device_type
         self.fast_dtype = get_autocast_dtype(device_type) if dtype is None else as_dtype(dtype)
         if enabled and self.fast_dtype not in _LOWER:

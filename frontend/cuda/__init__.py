@@ -70,6 +70,15 @@ def ipc_collect() -> None:
     _kind.table()
 
 
+def toolkit_version() -> str | None:
+    """CUDA's version as CuPy was given it, such as "12.4"; None without a GPU (`version.cuda`)."""
+    if not is_available():
+        return None
+    from .properties import cudart
+    number = cudart().runtimeGetVersion()
+    return f"{number // 1000}.{number % 1000 // 10}"
+
+
 def __getattr__(name: str) -> Any:
     if name in _LATE:
         found = getattr(_importlib.import_module(f"{__name__}.{_LATE[name]}"), name)

@@ -8,6 +8,7 @@ from ...amp import GradScaler as _GradScaler
 from ...amp import autocast as _autocast
 from ...amp import custom_bwd as _custom_bwd
 from ...amp import custom_fwd as _custom_fwd
+from ...amp import get_autocast_dtype as _get_autocast_dtype
 
 
 class autocast(_autocast):
@@ -34,6 +35,11 @@ def custom_fwd(fwd: Any = None, *, cast_inputs: Any = None) -> Any:
 def custom_bwd(bwd: Any) -> Any:
     """`torch.amp.custom_bwd(device_type="cuda")`."""
     return _custom_bwd(bwd, device_type="cuda")
+
+
+def get_autocast_gpu_dtype() -> Any:
+    """The dtype of a region on a GPU that names none."""
+    return _get_autocast_dtype("cuda")
 
 
 __all__ = ["GradScaler", "autocast", "custom_bwd", "custom_fwd"]
