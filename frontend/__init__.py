@@ -39,7 +39,8 @@ _SUBMODULES = {
     "autograd", "nn", "optim", "utils", "linalg", "special", "fft", "random", "testing", "cuda",
     "mps", "xpu", "cpu", "accelerator", "backends", "ops", "return_types", "func",
     "serialization", "overrides", "types", "amp", "functional", "codegen", "signal", "masked",
-    "sparse", "version", "distributions", "jit", "storage", "profiler", "multiprocessing", "hub", "compat"}
+    "sparse", "version", "distributions", "jit", "storage", "profiler", "multiprocessing", "hub",
+    "compat"}
 
 #: Names that live in a module loaded on first access.
 _LATE = {

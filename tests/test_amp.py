@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import numpy as np
-import pytest
-
 import plugrad
+import pytest
 from plugrad import nn
 
 torch = pytest.importorskip("torch")
