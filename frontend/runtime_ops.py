@@ -64,6 +64,8 @@ def _module(name: str, text: str, like: Any = None) -> types.ModuleType:
 
 def _register(specs: list, functions: types.ModuleType) -> None:
     import plugrad
+
+    from .nn import functional
     for spec in specs:
         registry.add(spec)
         setattr(generated, spec.name, getattr(functions, spec.name))
@@ -71,7 +73,7 @@ def _register(specs: list, functions: types.ModuleType) -> None:
         table = vars(functions)["FUNCTIONS" if not space else f"{space.upper()}_FUNCTIONS"]
         if not table:
             continue
-        module = {"": plugrad, "nn": plugrad.nn.functional}.get(space) or getattr(plugrad, space)
+        module = {"": plugrad, "nn": functional}.get(space) or getattr(plugrad, space)
         for name, function in table.items():
             setattr(module, name, function)
     for name, method in functions.METHODS.items():

@@ -25,7 +25,7 @@ PYTHON = [
     lambda M: M.ones(1).get_device(),
     lambda M: ("T" in dir(M.ones(2)), "grad" in dir(M.ones(2)), "add" in dir(M.Tensor)),
     lambda M: "__cuda_array_interface__" in dir(M.ones(2)),
-    lambda M: (len({M.ones(1): 1}), str(M.ones(2).layout)),  # noqa: RUF060
+    lambda M: (len({M.ones(1): 1}), str(M.ones(2).layout)),
     lambda M: (M.Size([2, 3]).numel(), repr(M.Size((1, 2)) + (3,)), repr((0,) + M.Size([1]))),
     lambda M: (repr(M.Size([1, 2, 3])[1:]), M.Size([1, 2]) == (1, 2), repr(M.Size([1, 2]) * 2)),
     lambda M: (repr(M.Size((M.tensor(2), 3))), repr(M.Size()), M.Size([3, 4]).index(4)),

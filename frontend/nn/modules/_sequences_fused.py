@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 import plugrad
-from plugrad.autograd import Function
+from plugrad.autograd.function import Function
 
 from ...state import REVERSE
 from ...state import state as switches

@@ -275,7 +275,7 @@ def coverage(s: Subject) -> Iterator[str]:
         missing.append("strided")
     if missing:
         yield f"no case for: {', '.join(missing)}"
-    if differentiable(spec) and not s.smooth and getattr(maker_of(spec), "derived", 1):
+    if differentiable(spec) and not s.smooth and getattr(maker_of(spec), "derived", True):
         yield "no case for the second derivative"
 
 

@@ -72,8 +72,7 @@ class Device:
 def function(spec: OpSpec) -> Any:
     """The generated function of an op."""
     from ..._generated import functions
-    found = getattr(functions, spec.name, None)
-    return found if found is not None else plugrad.ops.function(spec.name)
+    return getattr(functions, spec.name)
 
 
 def leaves(result: Any) -> list[Any]:
