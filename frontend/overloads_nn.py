@@ -122,14 +122,17 @@ def native_layer_norm(input: Tensor, normalized_shape: Any, weight: Any, bias: A
     compose_nn.check_normalized_shape(input, wanted, weight, bias)
     dims = tuple(range(input.ndim - len(wanted), input.ndim))
     result, mean, var = compose_nn.normalised(input, weight, bias, dims, eps)
-    return result, mean.detach(), _inverse_deviation(var, eps)
+    return result, *(x.to(input.dtype) for x in (mean.detach(), _inverse_deviation(var, eps)))
 
 
 def native_group_norm(input: Tensor, weight: Any, bias: Any, N: int, C: int, HxW: int, group: int,
                       eps: float) -> tuple:
     """(group_norm, mean (N, group), 1 / sqrt(var + eps))."""
-    result, mean, var = compose_nn.group_norm_parts(input, group, weight, bias, eps)
-    return (result, *(x.detach().reshape(N, group) for x in (mean, _inverse_deviation(var, eps))))
+    result = ops.group_norm(input, group, weight, bias, eps)
+    rows = compose_nn.widened(input).reshape(N, group, C // group * HxW)
+    mean = rows.mean(2)
+    var = (rows - mean.unsqueeze(2)).square().mean(2)
+    return result, mean.to(input.dtype), (var + eps).rsqrt().to(input.dtype)
 
 
 def native_batch_norm(input: Tensor, weight: Any, bias: Any, running_mean: Any, running_var: Any,

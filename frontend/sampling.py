@@ -445,6 +445,8 @@ def multinomial(input: Tensor, num_samples: int, replacement: bool = False, *,
         return found
     p = input.detach()
     _check_multinomial(p, num_samples, replacement)
+    if out is not None and out.dtype is not dtypes.int64:
+        raise RuntimeError(f"multinomial expects Long tensor out, got: {type_word(out.dtype)}")
     if p.dtype is not dtypes.float64:
         p = p.float()
     table, shape = p._k, p._a.shape
