@@ -194,7 +194,13 @@ def _move_result(backend: Any, found: Any, indices: Any, n: int) -> Any:
 
 
 def into(backend: Any, kernel: Any) -> Any:
-    """kernel(array, ...) written over the array: for in-place ops, and the engine's sums."""
+    """kernel(array, ...) written over the array: for in-place ops, and the engine's sums.
+
+    A kernel that can do so itself has a method `into`.
+    """
+    if hasattr(kernel, "into"):
+        return kernel.into
+
     def run(array: Any, *args: Any) -> None:
         backend.copy_into(array, kernel(array, *args))
     return run

@@ -50,6 +50,14 @@ class Array(StridedArray):
         """What a kernel takes: the whole block in this array's dtype."""
         return self.block.flat(self.dtype)
 
+    def start(self) -> Any:
+        """What a kernel takes that writes this array, which is contiguous, from its start."""
+        if not self.offset:
+            return self.buffer
+        kind = carrier(self.dtype)
+        memory = self.block.memory + self.offset * kind.itemsize
+        return cupy().ndarray((self.size,), kind, memptr=memory)
+
     def bits(self) -> Any:
         """What a kernel takes that moves elements without a look at them."""
         return self.block.flat(MOVE[self.dtype.itemsize])

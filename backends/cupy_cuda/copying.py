@@ -6,9 +6,8 @@ from typing import Any
 
 import numpy as np
 
-from ...codegen.expression import parse_expr
 from ...codegen.typed import Typed, convert
-from ..rendering.c_expression import render_c, render_typed
+from ..rendering.c_expression import render_typed
 from ..rendering.dialects import load, memory_type, prelude, store, suffix, value_type
 from ..rendering.preamble import preamble
 from ..strided import layout
@@ -98,31 +97,6 @@ def cast(runtime: Runtime, array: Array, dtype: Any) -> Array:
     result = runtime.empty(array.shape, dtype)
     copy_into(runtime, result, array)
     return result
-
-
-def add_into(runtime: Runtime, total: Array, part: Array) -> None:
-    """total += part, in one kernel; both of one dtype, part broadcast."""
-    if total.size:
-        part = part.broadcast_to(total.shape)
-        ndim, numbers = plan(total.shape, (total, part))
-        function = runtime.function(("add_into", total.dtype, ndim), render_add_into)
-        function(*runtime.line(total.size), total.buffer, part.buffer, *numbers)
-
-
-def render_add_into(dtype: np.dtype, ndim: int) -> str:
-    """The sum as the op `add` computes it."""
-    value = render_c(parse_expr("out + src", ["out", "src"]), {"out": dtype, "src": dtype}, "cuda")
-    kind = value_type(dtype)
-    body = "\n        ".join([
-        *(f"{kind} v_{name} = {load(f'{name}[at_{name}]', dtype)};" for name in ("out", "src")),
-        *value.lines,
-        f"out[at_out] = {store(value.results[0], dtype)};",
-    ])
-    buffers = [f"GLOBAL {memory_type(dtype)} *out", f"GLOBAL const {memory_type(dtype)} *src"]
-    return program(
-        "add_into", buffers, ["out", "src"], ndim, [], body, {suffix(dtype), *value.types},
-        preamble(value.functions),
-    )  # fmt: skip
 
 
 def arange(runtime: Runtime, n: int, start: Any, step: Any, dtype: Any) -> Array:

@@ -32,9 +32,6 @@ def own_kernels(runtime: Runtime) -> Mapping[str, Kernel]:
     def clone(array: Array) -> Array:
         return copying.clone(runtime, array)
 
-    def add_into(total: Array, part: Array) -> None:
-        copying.add_into(runtime, total, part)
-
     def make_complex(real: Array, imag: Array) -> Array:
         wide = np.dtype(np.complex128 if real.dtype.itemsize == 8 else np.complex64)
         result = runtime.empty(broadcast_shapes(real.shape, imag.shape), wide)
@@ -44,7 +41,7 @@ def own_kernels(runtime: Runtime) -> Mapping[str, Kernel]:
 
     return {
         "full": full, "zeros_of": zeros_of, "arange": arange, "clone": clone,
-        "clone_contiguous": clone, "add_into": add_into, "make_complex": make_complex,
+        "clone_contiguous": clone, "make_complex": make_complex,
     }  # fmt: skip
 
 

@@ -15,6 +15,7 @@ from ..rendering.c_family import KernelSource, elementwise_source
 from ..rendering.calls import Calls, kind_of
 from ..strided import broadcast_shapes, count
 from .array import Array
+from .copying import copy_into
 from .runtime import Function, Runtime
 from .walk import plan
 
@@ -30,6 +31,12 @@ class Call(NamedTuple):
     geometry: tuple
     numbers: tuple[tuple[int, np.dtype], ...]  # position among the arguments, and its dtype
     single: bool
+    source: KernelSource
+
+    def aliased(self, runtime: Runtime) -> Function:
+        """The kernel for an output that is an input too: pointers may be equal."""
+        text = self.source.source.replace("#define RESTRICT __restrict__", "#define RESTRICT")
+        return runtime.kernel(self.source._replace(source=text))
 
 
 class Elementwise:
@@ -45,6 +52,28 @@ class Elementwise:
         self.calls = Calls()
 
     def __call__(self, *args: Any) -> Any:
+        call = self.find(args)
+        outputs = [self.runtime.empty(call.shape, dtype) for dtype in call.dtypes]
+        if call.function is not None:
+            self.launch(call.function, call, [array.buffer for array in outputs], args)
+        return outputs[0] if call.single else tuple(outputs)
+
+    def into(self, array: Array, *args: Any) -> None:
+        """array[...] = kernel(array, *args), in place where no element is read after its write."""
+        args = (array, *args)
+        call = self.find(args)
+        safe = array.contiguous and call.single and call.dtypes[0] == array.dtype \
+            and call.shape == array.shape and all(
+                arg.block is not array.block or arg.key == array.key
+                for arg in args if arg.__class__ is Array
+            )  # fmt: skip
+        if not safe:
+            copy_into(self.runtime, array, self(*args))
+        elif call.function is not None:
+            self.launch(call.aliased(self.runtime), call, [array.start()], args)
+
+    def find(self, args: Sequence[Any]) -> Call:
+        """What a call with such arguments does."""
         key = tuple([
             arg.key if arg.__class__ is Array
             else arg if arg is None or kind == "static" else "number"
@@ -53,14 +82,15 @@ class Elementwise:
         call = self.calls.get(key)
         if call is None:
             call = self.calls[key] = self.prepare(args)
-        empty, argument = self.runtime.empty, self.runtime.argument
-        outputs = [empty(call.shape, dtype) for dtype in call.dtypes]
-        if call.function is not None:
-            buffers = [array.buffer for array in outputs]
-            buffers += [arg.buffer for arg in args if arg.__class__ is Array]
-            numbers = [argument(args[i], dtype) for i, dtype in call.numbers]
-            call.function(call.blocks, call.threads, *buffers, *call.geometry, *numbers)
-        return outputs[0] if call.single else tuple(outputs)
+        return call
+
+    def launch(
+        self, function: Function, call: Call, buffers: list[Any], args: Sequence[Any]
+    ) -> None:
+        """Runs the kernel; `buffers` are those of the outputs."""
+        buffers += [arg.buffer for arg in args if arg.__class__ is Array]
+        numbers = [self.runtime.argument(args[i], dtype) for i, dtype in call.numbers]
+        function(call.blocks, call.threads, *buffers, *call.geometry, *numbers)
 
     def prepare(self, args: Sequence[Any]) -> Call:
         """Everything but the outputs and the launch."""
@@ -79,7 +109,9 @@ class Elementwise:
         function = self.runtime.kernel(source) if n else None
         single = not isinstance(node, tuple)
         launch = self.runtime.line(max(n, 1))
-        return Call(function, *launch, shape, source.outputs, geometry, numbers, single)
+        return Call(
+            function, *launch, shape, source.outputs, geometry, numbers, single, source
+        )  # fmt: skip
 
     def split(self, args: Sequence[Any]) -> tuple[dict[str, Any], dict[str, Any]]:
         """(arguments that choose the variant, dtypes of the others) by name."""

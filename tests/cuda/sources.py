@@ -112,7 +112,6 @@ def written() -> Iterator[Source]:
             for mode in modes:
                 if dtype.itemsize >= 4 and (mode == "add" or dtype.itemsize < 16):
                     yield indexing.render_compete(dtype, mode, ndim), "compete"
-            yield copying.render_add_into(dtype, ndim), "add_into"
             if dtype.kind in "iub":
                 yield matmul.render_product(dtype, ndim), "product"
     for dtype in DTYPES:

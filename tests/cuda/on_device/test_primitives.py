@@ -82,14 +82,6 @@ def test_copy_into_broadcasts_and_casts(backend):
     same(backend.to_numpy(device), base)
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_add_into(backend, name):
-    total, part = sample(name, 4, 3), sample(name, 3, seed=1)
-    device = backend.from_numpy(total)
-    backend.kernels()["add_into"](device, backend.from_numpy(part))
-    same(backend.to_numpy(device), np.add(total, part))
-
-
 def test_copy_of_overlapping_views(backend):
     x = np.arange(10, dtype="i8")
     device = backend.from_numpy(x)

@@ -97,6 +97,27 @@ def test_streams_and_events():
         torch.cuda.Event(True).elapsed_time(end)
 
 
+def test_in_place():
+    """Over itself, at an offset, over a transposed view of itself, and with a cast."""
+    base = np.arange(12, dtype="f4").reshape(3, 4)
+    for index, other in ((slice(1, 3), slice(0, 2)), (slice(0, 3), slice(0, 3))):
+        x, y = torch.tensor(base, device="cuda"), base.copy()
+        x[index].add_(x[other], alpha=2)
+        y[index] += 2 * y[other].copy()
+        np.testing.assert_array_equal(x.cpu().numpy(), y)
+    x, y = torch.tensor(base[:, :3], device="cuda"), base[:, :3].copy()
+    x.add_(x.t())
+    x.t().mul_(3)
+    x[:, 1].exp_()
+    y += y.T.copy()
+    y *= 3
+    y[:, 1] = np.exp(y[:, 1])
+    np.testing.assert_allclose(x.cpu().numpy(), y, 1e-6)
+    x = torch.ones(3, device="cuda", dtype=torch.int32)
+    x.mul_(5).sub_(1)
+    assert x.tolist() == [4, 4, 4]
+
+
 def test_legacy_types():
     x = torch.cuda.FloatTensor(2, 3)
     assert x.is_cuda
