@@ -67,7 +67,7 @@ _LATE = {
 #: Hand-written modules with FUNCTIONS (for this namespace) and METHODS (for Tensor), later ones
 #: over earlier ones.
 _PARTS = ("factories", "conversions", "overloads", "overloads_math", "overloads_stats",
-          "overloads_shape", "contraction", "sampling", "overloads_nn")
+          "overloads_shape", "contraction", "sampling", "overloads_nn", "overloads_linalg")
 
 
 def _attach() -> None:

@@ -8,7 +8,8 @@ from typing import Any
 _made: dict[str, Any] = {}
 
 #: Results of functions that are composed by hand and so have no schema.
-_FIELDS = {"histogram": ("hist", "bin_edges"), "histogramdd": ("hist", "bin_edges")}
+_FIELDS = {"histogram": ("hist", "bin_edges"), "histogramdd": ("hist", "bin_edges"),
+           "linalg_lstsq": ("solution", "residuals", "rank", "singular_values")}
 
 
 def get(op: str) -> Any:

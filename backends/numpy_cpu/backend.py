@@ -132,6 +132,9 @@ class NumpyBackend(api.Backend):
         return philox(np, seed, offset, words)
 
     def kernels(self) -> dict[str, Any]:
+        from functools import partial
+
+        from ..arraylib.lapack import KERNELS as lapack
         from . import (
             kernels,
             kernels_math,
@@ -146,6 +149,7 @@ class NumpyBackend(api.Backend):
         for module in (kernels, kernels_math, kernels_sets, kernels_optim, kernels_nn,
                        kernels_random, kernels_samplers, kernels_rnn):
             found.update(module.KERNELS)
+        found.update({name: quiet(partial(f, np)) for name, f in lapack.items()})
         return found
 
 

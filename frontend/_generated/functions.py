@@ -23,6 +23,7 @@ compose = LateModule("plugrad.compose")
 compose_attention = LateModule("plugrad.compose_attention")
 compose_conv = LateModule("plugrad.compose_conv")
 compose_ctc = LateModule("plugrad.compose_ctc")
+compose_linalg = LateModule("plugrad.compose_linalg")
 compose_losses = LateModule("plugrad.compose_losses")
 compose_math = LateModule("plugrad.compose_math")
 compose_nn = LateModule("plugrad.compose_nn")
@@ -4189,7 +4190,7 @@ def _norm_affine_body(input, weight, bias, dims, eps):
 
 def norm_affine(input, weight, bias, dims, eps):
     """(self - mean) / sqrt(var + eps) * weight + bias, with mean and biased var over `dims`."""
-    # ops.yaml:1101  norm_affine(Tensor self, Tensor? weight, Tensor? bias, int[] dims, float eps) -> (Tensor result, Tensor mean, Tensor var)
+    # ops.yaml:1101  norm_affine(Tensor self, Tensor? weight, Tensor? bias, int[] dims, float eps) -> (Tensor, Tensor, Tensor)
     if input.__class__ not in EXACT or (weight is not None and weight.__class__ not in EXACT) or (bias is not None and bias.__class__ not in EXACT):
         found = unusual(norm_affine, (input, weight, bias, dims, eps,), dict(), 3)
         if found is not NotImplemented:
@@ -4208,7 +4209,7 @@ def norm_affine(input, weight, bias, dims, eps):
             record_all(result, nodes.NormAffineBackward0(input, weight, bias, dims, eps, result[1], result[2]), (0, 1, 2))
         if todo & 2:
             forward(norm_affine, nodes.NormAffineBackward0, result, (input, weight, bias, dims, eps,), dict(), lambda: nodes.NormAffineBackward0(input, weight, bias, dims, eps, result[1], result[2]))
-    return make_return("norm_affine", result)
+    return result
 
 
 def _norm_input_grad_body(gradient, input, weight, mean, var, dims, eps):
@@ -4605,7 +4606,7 @@ def _nll_kernel_body(input, target, weight, reduction, ignore_index):
 
 def nll_kernel(input, target, weight, reduction, ignore_index):
     """nll_loss of (N, C, ...) with targets (N, ...), and the sum of the targets' weights."""
-    # ops.yaml:1234  nll_kernel(Tensor self, Tensor target, Tensor? weight, str reduction, int ignore_index) -> (Tensor result, Tensor total)
+    # ops.yaml:1234  nll_kernel(Tensor self, Tensor target, Tensor? weight, str reduction, int ignore_index) -> (Tensor, Tensor)
     if input.__class__ not in EXACT or target.__class__ not in EXACT or (weight is not None and weight.__class__ not in EXACT):
         found = unusual(nll_kernel, (input, target, weight, reduction, ignore_index,), dict(), 3)
         if found is not NotImplemented:
@@ -4624,7 +4625,7 @@ def nll_kernel(input, target, weight, reduction, ignore_index):
             record_all(result, nodes.NllKernelBackward0(input, target, weight, reduction, ignore_index, result[1]), (0, 1))
         if todo & 2:
             forward(nll_kernel, nodes.NllKernelBackward0, result, (input, target, weight, reduction, ignore_index,), dict(), lambda: nodes.NllKernelBackward0(input, target, weight, reduction, ignore_index, result[1]))
-    return make_return("nll_kernel", result)
+    return result
 
 
 def _nll_backward_body(gradient, target, weight, total, size, reduction, ignore_index):
@@ -11783,6 +11784,1088 @@ def special_legendre_polynomial_p(input, n, *, out=None):
     return result
 
 
+def lu_decompose(input):
+    """L (its diagonal of ones left out) and U in one matrix; the rows swapped, from 1; the first zero pivot."""
+    # ops.yaml:3168  lu_decompose(Tensor self) -> (Tensor LU, Tensor pivots, Tensor info)
+    if input.__class__ not in EXACT:
+        found = unusual(lu_decompose, (input,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    k = input._k
+    dtype = input.dtype
+    try:
+        r = k.lu_decompose(input._a)
+    except Exception as error:
+        raise explain("lu_decompose", error, input) from None
+    result = (wrap(r[0], k, dtype), wrap(r[1], k, int32), wrap(r[2], k, int32))
+    g = input._g
+    if g and (todo := state.mode & (7 if g is True else settle(input))):
+        if todo & 1:
+            record_all(result, nodes.LuDecomposeBackward0(input, result[0], result[1]), (0,))
+        if todo & 2:
+            forward(lu_decompose, nodes.LuDecomposeBackward0, result, (input,), dict(), lambda: nodes.LuDecomposeBackward0(input, result[0], result[1]))
+    return make_return("lu_decompose", result)
+
+
+def rows_of_pivots(input, size):
+    """Which row stands where after all swaps of an LU decomposition."""
+    # ops.yaml:3176  rows_of_pivots(Tensor self, int size) -> Tensor
+    if input.__class__ not in EXACT:
+        found = unusual(rows_of_pivots, (input, size,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    k = input._k
+    size = as_int(size, "size")
+    dtype = input.dtype
+    try:
+        r = k.rows_of_pivots(input._a, size)
+    except Exception as error:
+        raise explain("rows_of_pivots", error, input) from None
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = int64
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
+    return result
+
+
+def solve_stack(input, other):
+    """X of self X = other for stacks of matrices, and which are singular."""
+    # ops.yaml:3183  solve_stack(Tensor self, Tensor other) -> (Tensor solution, Tensor info)
+    if input.__class__ not in EXACT or other.__class__ not in EXACT:
+        found = unusual(solve_stack, (input, other,), dict(), 2)
+        if found is not NotImplemented:
+            return found
+    k = input._k
+    if not (input._k is other._k):
+        k, (input, other,) = same_table("solve_stack", input, other)
+    dtype = input.dtype
+    try:
+        r = k.solve_stack(input._a, other._a)
+    except Exception as error:
+        raise explain("solve_stack", error, input, other) from None
+    result = (wrap(r[0], k, dtype), wrap(r[1], k, int32))
+    g = input._g or other._g
+    if g and (todo := state.mode & (7 if g is True else settle(input, other))):
+        if todo & 1:
+            record_all(result, nodes.SolveStackBackward0(input, other, result[0]), (0,))
+        if todo & 2:
+            forward(solve_stack, nodes.SolveStackBackward0, result, (input, other,), dict(), lambda: nodes.SolveStackBackward0(input, other, result[0]))
+    return make_return("solve_stack", result)
+
+
+def substitute(input, other, upper, unitriangular):
+    """X of self X = other for stacks of triangular matrices."""
+    # ops.yaml:3193  substitute(Tensor self, Tensor other, bool upper, bool unitriangular) -> Tensor
+    if input.__class__ not in EXACT or other.__class__ not in EXACT:
+        found = unusual(substitute, (input, other, upper, unitriangular,), dict(), 2)
+        if found is not NotImplemented:
+            return found
+    k = input._k
+    if not (input._k is other._k):
+        k, (input, other,) = same_table("substitute", input, other)
+    dtype = input.dtype
+    try:
+        r = k.substitute(input._a, other._a, upper, unitriangular)
+    except Exception as error:
+        raise explain("substitute", error, input, other) from None
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
+    g = input._g or other._g
+    if g and (todo := state.mode & (7 if g is True else settle(input, other))):
+        if todo & 1:
+            result._node = node = nodes.SubstituteBackward0(input, other, upper, unitriangular, result)
+            result._g = True
+            if todo & 4:
+                note(node, result)
+        if todo & 2:
+            forward(substitute, nodes.SubstituteBackward0, result, (input, other, upper, unitriangular,), dict(), lambda: nodes.SubstituteBackward0(input, other, upper, unitriangular, result))
+    return result
+
+
+def det_of(input):
+    """The determinants of matrices."""
+    # ops.yaml:3202  det_of(Tensor self) -> Tensor
+    if input.__class__ not in EXACT:
+        found = unusual(det_of, (input,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    k = input._k
+    dtype = input.dtype
+    try:
+        r = k.det_of(input._a)
+    except Exception as error:
+        raise explain("det_of", error, input) from None
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
+    g = input._g
+    if g and (todo := state.mode & (7 if g is True else settle(input))):
+        if todo & 1:
+            result._node = node = nodes.DetOfBackward0(input, result)
+            result._g = True
+            if todo & 4:
+                note(node, result)
+        if todo & 2:
+            forward(det_of, nodes.DetOfBackward0, result, (input,), dict(), lambda: nodes.DetOfBackward0(input, result))
+    return result
+
+
+def cholesky_lower(input):
+    """L of L L^H = self, of which the lower triangle is read."""
+    # ops.yaml:3209  cholesky_lower(Tensor self) -> (Tensor L, Tensor info)
+    if input.__class__ not in EXACT:
+        found = unusual(cholesky_lower, (input,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    k = input._k
+    dtype = input.dtype
+    try:
+        r = k.cholesky_lower(input._a)
+    except Exception as error:
+        raise explain("cholesky_lower", error, input) from None
+    result = (wrap(r[0], k, dtype), wrap(r[1], k, int32))
+    g = input._g
+    if g and (todo := state.mode & (7 if g is True else settle(input))):
+        if todo & 1:
+            record_all(result, nodes.CholeskyLowerBackward0(input, result[0]), (0,))
+        if todo & 2:
+            forward(cholesky_lower, nodes.CholeskyLowerBackward0, result, (input,), dict(), lambda: nodes.CholeskyLowerBackward0(input, result[0]))
+    return make_return("cholesky_lower", result)
+
+
+def svd_stack(input, full_matrices):
+    """U, S, V^H of self = U diag(S) V^H."""
+    # ops.yaml:3217  svd_stack(Tensor self, bool full_matrices) -> (Tensor U, Tensor S, Tensor Vh)
+    if input.__class__ not in EXACT:
+        found = unusual(svd_stack, (input, full_matrices,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    k = input._k
+    dtype = input.dtype
+    try:
+        r = k.svd_stack(input._a, full_matrices)
+    except Exception as error:
+        raise explain("svd_stack", error, input) from None
+    result = (wrap(r[0], k, dtype), wrap(r[1], k, dtype.to_real()), wrap(r[2], k, dtype))
+    g = input._g
+    if g and (todo := state.mode & (7 if g is True else settle(input))):
+        if todo & 1:
+            record_all(result, nodes.SvdStackBackward0(input, result[1], result[0], result[2]), (0, 1, 2))
+        if todo & 2:
+            forward(svd_stack, nodes.SvdStackBackward0, result, (input, full_matrices,), dict(), lambda: nodes.SvdStackBackward0(input, result[1], result[0], result[2]))
+    return make_return("svd_stack", result)
+
+
+def matrix_exp_stack(input):
+    """The exponentials of matrices (Higham 2005)."""
+    # ops.yaml:3225  matrix_exp_stack(Tensor self) -> Tensor
+    if input.__class__ not in EXACT:
+        found = unusual(matrix_exp_stack, (input,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    k = input._k
+    dtype = input.dtype
+    try:
+        r = k.matrix_exp_stack(input._a)
+    except Exception as error:
+        raise explain("matrix_exp_stack", error, input) from None
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
+    g = input._g
+    if g and (todo := state.mode & (7 if g is True else settle(input))):
+        if todo & 1:
+            result._node = node = nodes.MatrixExpStackBackward0(input)
+            result._g = True
+            if todo & 4:
+                note(node, result)
+        if todo & 2:
+            forward(matrix_exp_stack, nodes.MatrixExpStackBackward0, result, (input,), dict(), lambda: nodes.MatrixExpStackBackward0(input))
+    return result
+
+
+def _pinv_of_body(input, atol, rtol, hermitian):
+    """The composition behind `pinv_of`, for backends without an own kernel."""
+    return compose_linalg.pinv_body(input, atol, rtol, hermitian)
+
+
+def pinv_of(input, atol, rtol, hermitian):
+    """The pseudo-inverse, from the singular values above max(atol, rtol * the largest)."""
+    # ops.yaml:3232  pinv_of(Tensor self, Tensor atol, Tensor rtol, bool hermitian) -> Tensor
+    if input.__class__ not in EXACT or atol.__class__ not in EXACT or rtol.__class__ not in EXACT:
+        found = unusual(pinv_of, (input, atol, rtol, hermitian,), dict(), 3)
+        if found is not NotImplemented:
+            return found
+    k = input._k
+    if not (input._k is atol._k and input._k is rtol._k):
+        k, (input, atol, rtol,) = same_table("pinv_of", input, atol, rtol)
+    dtype = input.dtype
+    try:
+        r = k.pinv_of(input._a, atol._a, rtol._a, hermitian)
+    except Exception as error:
+        raise explain("pinv_of", error, input, atol, rtol) from None
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
+    g = input._g
+    if g and (todo := state.mode & (7 if g is True else settle(input))):
+        if todo & 1:
+            result._node = node = nodes.PinvOfBackward0(input, result)
+            result._g = True
+            if todo & 4:
+                note(node, result)
+        if todo & 2:
+            forward(pinv_of, nodes.PinvOfBackward0, result, (input, atol, rtol, hermitian,), dict(), lambda: nodes.PinvOfBackward0(input, result))
+    return result
+
+
+def linalg_inv_ex(A, *, check_errors=False, out=None):
+    """The inverses of matrices, and which have none."""
+    # ops.yaml:3239  linalg_inv_ex(Tensor A, *, bool check_errors=False) -> (Tensor inverse, Tensor info)
+    if A.__class__ not in EXACT:
+        found = unusual(linalg_inv_ex, (A,), dict(check_errors=check_errors, out=out), 1)
+        if found is not NotImplemented:
+            return found
+    if not (compose_linalg.lapack_input('linalg.inv', A, True)):
+        raise RuntimeError('never')
+    k = A._k
+    dtype = A.dtype
+    try:
+        r = k.linalg_inv_ex(A._a, check_errors)
+    except Exception as error:
+        raise explain("linalg_inv_ex", error, A) from None
+    result = (wrap(r[0], k, dtype), wrap(r[1], k, int32))
+    g = A._g
+    if g and (todo := state.mode & (7 if g is True else settle(A))):
+        if todo & 1:
+            record_all(result, nodes.LinalgInvExBackward0(A, result[0]), (0,))
+        if todo & 2:
+            forward(linalg_inv_ex, nodes.LinalgInvExBackward0, result, (A,), dict(check_errors=check_errors), lambda: nodes.LinalgInvExBackward0(A, result[0]))
+    if out is not None:
+        return write_out("linalg_inv_ex", out, result, True)
+    return make_return("linalg_inv_ex", result)
+
+
+def linalg_inv(A, *, out=None):
+    """The inverses of matrices; LinAlgError for a singular one."""
+    # ops.yaml:3248  linalg_inv(Tensor A) -> Tensor
+    if A.__class__ not in EXACT:
+        found = unusual(linalg_inv, (A,), dict(out=out), 1)
+        if found is not NotImplemented:
+            return found
+    if not (compose_linalg.lapack_input('linalg.inv', A, True)):
+        raise RuntimeError('never')
+    result = compose_linalg.inverse('linalg.inv', A)
+    if out is not None:
+        return write_out("linalg_inv", out, result)
+    return result
+
+
+def inverse(input, *, out=None):
+    """See `linalg.inv`."""
+    # ops.yaml:3255  inverse(Tensor self) -> Tensor
+    if input.__class__ not in EXACT:
+        found = unusual(inverse, (input,), dict(out=out), 1)
+        if found is not NotImplemented:
+            return found
+    result = linalg_inv(input)
+    if out is not None:
+        return write_out("inverse", out, result)
+    return result
+
+
+def linalg_det(A, *, out=None):
+    """The determinants of matrices."""
+    # ops.yaml:3261  linalg_det(Tensor A) -> Tensor
+    if A.__class__ not in EXACT:
+        found = unusual(linalg_det, (A,), dict(out=out), 1)
+        if found is not NotImplemented:
+            return found
+    if not (compose_linalg.lapack_input('linalg.det', A, True)):
+        raise RuntimeError('never')
+    result = det_of(A)
+    if out is not None:
+        return write_out("linalg_det", out, result)
+    return result
+
+
+def det(input):
+    """The determinants of matrices."""
+    # ops.yaml:3268  det(Tensor self) -> Tensor
+    if input.__class__ not in EXACT:
+        found = unusual(det, (input,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    result = linalg_det(input)
+    return result
+
+
+def linalg_slogdet(A, *, out=None):
+    """Sign (or phase) and logarithm of the size of determinants."""
+    # ops.yaml:3274  linalg_slogdet(Tensor A) -> (Tensor sign, Tensor logabsdet)
+    if A.__class__ not in EXACT:
+        found = unusual(linalg_slogdet, (A,), dict(out=out), 1)
+        if found is not NotImplemented:
+            return found
+    if not (compose_linalg.lapack_input('linalg.slogdet', A, True)):
+        raise RuntimeError('never')
+    k = A._k
+    dtype = A.dtype
+    try:
+        r = k.linalg_slogdet(A._a)
+    except Exception as error:
+        raise explain("linalg_slogdet", error, A) from None
+    result = (wrap(r[0], k, dtype), wrap(r[1], k, dtype.to_real()))
+    g = A._g
+    if g and (todo := state.mode & (7 if g is True else settle(A))):
+        if todo & 1:
+            record_all(result, nodes.LinalgSlogdetBackward0(A, result[0]), (0, 1))
+        if todo & 2:
+            forward(linalg_slogdet, nodes.LinalgSlogdetBackward0, result, (A,), dict(), lambda: nodes.LinalgSlogdetBackward0(A, result[0]))
+    if out is not None:
+        return write_out("linalg_slogdet", out, result, True)
+    return make_return("linalg_slogdet", result)
+
+
+def slogdet(input, *, out=None):
+    """Sign (or phase) and logarithm of the size of determinants."""
+    # ops.yaml:3283  slogdet(Tensor self) -> (Tensor sign, Tensor logabsdet)
+    if input.__class__ not in EXACT:
+        found = unusual(slogdet, (input,), dict(out=out), 1)
+        if found is not NotImplemented:
+            return found
+    result = linalg_slogdet(input)
+    if out is not None:
+        return write_out("slogdet", out, result)
+    return make_return("slogdet", result)
+
+
+def logdet(input):
+    """The logarithms of determinants; NaN for negative ones."""
+    # ops.yaml:3289  logdet(Tensor self) -> Tensor
+    if input.__class__ not in EXACT:
+        found = unusual(logdet, (input,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    if not (compose_linalg.lapack_input('logdet', input, True)):
+        raise RuntimeError('never')
+    result = compose_linalg.logdet_impl(input)
+    return result
+
+
+def linalg_solve_ex(A, B, *, left=True, check_errors=False, out=None):
+    """X of A X = B, and which matrices are singular."""
+    # ops.yaml:3296  linalg_solve_ex(Tensor A, Tensor B, *, bool left=True, bool check_errors=False) -> (Tensor result, Tensor info)
+    if A.__class__ not in EXACT or B.__class__ not in EXACT:
+        found = unusual(linalg_solve_ex, (A, B,), dict(left=left, check_errors=check_errors, out=out), 2)
+        if found is not NotImplemented:
+            return found
+    if not (compose_linalg.lapack_input('linalg.solve', A, True)):
+        raise RuntimeError('never')
+    result = compose_linalg.solve_impl('linalg.solve', A, B, left, check_errors)
+    if out is not None:
+        return write_out("linalg_solve_ex", out, result)
+    return make_return("linalg_solve_ex", result)
+
+
+def linalg_solve(A, B, *, left=True, out=None):
+    """X of A X = B (or X A = B); LinAlgError for a singular matrix."""
+    # ops.yaml:3303  linalg_solve(Tensor A, Tensor B, *, bool left=True) -> Tensor
+    if A.__class__ not in EXACT or B.__class__ not in EXACT:
+        found = unusual(linalg_solve, (A, B,), dict(left=left, out=out), 2)
+        if found is not NotImplemented:
+            return found
+    if not (compose_linalg.lapack_input('linalg.solve', A, True)):
+        raise RuntimeError('never')
+    result = compose_linalg.solve_impl('torch.linalg.solve', A, B, left, True)[0]
+    if out is not None:
+        return write_out("linalg_solve", out, result)
+    return result
+
+
+def linalg_solve_triangular(A, B, *, upper, left=True, unitriangular=False, out=None):
+    """X of A X = B for triangular matrices."""
+    # ops.yaml:3310  linalg_solve_triangular(Tensor A, Tensor B, *, bool upper, bool left=True, bool unitriangular=False) -> Tensor
+    if A.__class__ not in EXACT or B.__class__ not in EXACT:
+        found = unusual(linalg_solve_triangular, (A, B,), dict(upper=upper, left=left, unitriangular=unitriangular, out=out), 2)
+        if found is not NotImplemented:
+            return found
+    if not (compose_linalg.lapack_input('linalg.solve_triangular', A, True)):
+        raise RuntimeError('never')
+    result = compose_linalg.solve_triangular_impl(A, B, upper, left, unitriangular)
+    if out is not None:
+        return write_out("linalg_solve_triangular", out, result)
+    return result
+
+
+def linalg_cholesky_ex(input, *, upper=False, check_errors=False, out=None):
+    """The Cholesky factors of Hermitian matrices, and which are not positive-definite."""
+    # ops.yaml:3317  linalg_cholesky_ex(Tensor self, *, bool upper=False, bool check_errors=False) -> (Tensor L, Tensor info)
+    if input.__class__ not in EXACT:
+        found = unusual(linalg_cholesky_ex, (input,), dict(upper=upper, check_errors=check_errors, out=out), 1)
+        if found is not NotImplemented:
+            return found
+    if not (compose_linalg.lapack_input('linalg.cholesky', input, True)):
+        raise RuntimeError('never')
+    result = compose_linalg.cholesky_impl('linalg.cholesky', input, upper, check_errors)
+    if out is not None:
+        return write_out("linalg_cholesky_ex", out, result)
+    return make_return("linalg_cholesky_ex", result)
+
+
+def linalg_cholesky(input, *, upper=False, out=None):
+    """L of L L^H = self; LinAlgError if self is not positive-definite."""
+    # ops.yaml:3324  linalg_cholesky(Tensor self, *, bool upper=False) -> Tensor
+    if input.__class__ not in EXACT:
+        found = unusual(linalg_cholesky, (input,), dict(upper=upper, out=out), 1)
+        if found is not NotImplemented:
+            return found
+    if not (compose_linalg.lapack_input('linalg.cholesky', input, True)):
+        raise RuntimeError('never')
+    result = compose_linalg.cholesky_impl('linalg.cholesky', input, upper, True)[0]
+    if out is not None:
+        return write_out("linalg_cholesky", out, result)
+    return result
+
+
+def cholesky(input, upper=False, *, out=None):
+    """See `linalg.cholesky`."""
+    # ops.yaml:3331  cholesky(Tensor self, bool upper=False) -> Tensor
+    if input.__class__ not in EXACT:
+        found = unusual(cholesky, (input, upper,), dict(out=out), 1)
+        if found is not NotImplemented:
+            return found
+    if not (compose_linalg.lapack_input('cholesky', input, True)):
+        raise RuntimeError('never')
+    result = compose_linalg.cholesky_impl('cholesky', input, upper, True)[0]
+    if out is not None:
+        return write_out("cholesky", out, result)
+    return result
+
+
+def cholesky_solve(input, L, upper=False, *, out=None):
+    """X of L L^H X = self."""
+    # ops.yaml:3338  cholesky_solve(Tensor self, Tensor L, bool upper=False) -> Tensor
+    if input.__class__ not in EXACT or L.__class__ not in EXACT:
+        found = unusual(cholesky_solve, (input, L, upper,), dict(out=out), 2)
+        if found is not NotImplemented:
+            return found
+    if not (compose_linalg.lapack_input('cholesky_solve', L, True)):
+        raise RuntimeError('never')
+    result = compose_linalg.cholesky_solve_impl(input, L, upper)
+    if out is not None:
+        return write_out("cholesky_solve", out, result)
+    return result
+
+
+def cholesky_inverse(L, upper=False, *, out=None):
+    """The inverse of L L^H."""
+    # ops.yaml:3345  cholesky_inverse(Tensor L, bool upper=False) -> Tensor
+    if L.__class__ not in EXACT:
+        found = unusual(cholesky_inverse, (L, upper,), dict(out=out), 1)
+        if found is not NotImplemented:
+            return found
+    if not (compose_linalg.lapack_input('cholesky_inverse', L, True)):
+        raise RuntimeError('never')
+    result = compose_linalg.cholesky_inverse_impl(L, upper)
+    if out is not None:
+        return write_out("cholesky_inverse", out, result)
+    return result
+
+
+def linalg_qr(A, mode='reduced', *, out=None):
+    """Q with orthonormal columns and R upper triangular with Q R = A."""
+    # ops.yaml:3352  linalg_qr(Tensor A, str mode='reduced') -> (Tensor Q, Tensor R)
+    if A.__class__ not in EXACT:
+        found = unusual(linalg_qr, (A, mode,), dict(out=out), 1)
+        if found is not NotImplemented:
+            return found
+    if not (compose_linalg.qr_mode(mode)):
+        raise RuntimeError('never')
+    if not (compose_linalg.lapack_input('linalg.qr', A)):
+        raise RuntimeError('never')
+    k = A._k
+    dtype = A.dtype
+    try:
+        r = k.linalg_qr(A._a, mode)
+    except Exception as error:
+        raise explain("linalg_qr", error, A) from None
+    result = (wrap(r[0], k, dtype), wrap(r[1], k, dtype))
+    g = A._g
+    if g and (todo := state.mode & (7 if g is True else settle(A))):
+        if todo & 1:
+            record_all(result, nodes.LinalgQrBackward0(A, mode, result[0], result[1]), (0, 1))
+        if todo & 2:
+            forward(linalg_qr, nodes.LinalgQrBackward0, result, (A, mode,), dict(), lambda: nodes.LinalgQrBackward0(A, mode, result[0], result[1]))
+    if out is not None:
+        return write_out("linalg_qr", out, result, True)
+    return make_return("linalg_qr", result)
+
+
+def qr(input, some=True, *, out=None):
+    """See `linalg.qr`."""
+    # ops.yaml:3360  qr(Tensor self, bool some=True) -> (Tensor Q, Tensor R)
+    if input.__class__ not in EXACT:
+        found = unusual(qr, (input, some,), dict(out=out), 1)
+        if found is not NotImplemented:
+            return found
+    result = linalg_qr(input, 'reduced' if some else 'complete')
+    if out is not None:
+        return write_out("qr", out, result)
+    return make_return("qr", result)
+
+
+def linalg_svd(A, full_matrices=True, *, driver=None, out=None):
+    """The singular value decomposition A = U diag(S) Vh."""
+    # ops.yaml:3366  linalg_svd(Tensor A, bool full_matrices=True, *, str? driver=None) -> (Tensor U, Tensor S, Tensor Vh)
+    if A.__class__ not in EXACT:
+        found = unusual(linalg_svd, (A, full_matrices,), dict(driver=driver, out=out), 1)
+        if found is not NotImplemented:
+            return found
+    if not (compose_linalg.lapack_input('linalg.svd', A)):
+        raise RuntimeError('never')
+    result = compose_linalg.svd_impl(A, full_matrices, driver)
+    if out is not None:
+        return write_out("linalg_svd", out, result)
+    return make_return("linalg_svd", result)
+
+
+def linalg_svdvals(A, *, driver=None, out=None):
+    """The singular values, greatest first."""
+    # ops.yaml:3373  linalg_svdvals(Tensor A, *, str? driver=None) -> Tensor
+    if A.__class__ not in EXACT:
+        found = unusual(linalg_svdvals, (A,), dict(driver=driver, out=out), 1)
+        if found is not NotImplemented:
+            return found
+    if not (compose_linalg.lapack_input('linalg.svd', A)):
+        raise RuntimeError('never')
+    result = compose_linalg.svd_impl(A, False, driver)[1]
+    if out is not None:
+        return write_out("linalg_svdvals", out, result)
+    return result
+
+
+def svd(input, some=True, compute_uv=True, *, out=None):
+    """The singular value decomposition self = U diag(S) V^H."""
+    # ops.yaml:3380  svd(Tensor self, bool some=True, bool compute_uv=True) -> (Tensor U, Tensor S, Tensor V)
+    if input.__class__ not in EXACT:
+        found = unusual(svd, (input, some, compute_uv,), dict(out=out), 1)
+        if found is not NotImplemented:
+            return found
+    if not (compose_linalg.lapack_input('linalg.svd', input)):
+        raise RuntimeError('never')
+    result = compose_linalg.old_svd(input, some, compute_uv)
+    if out is not None:
+        return write_out("svd", out, result)
+    return make_return("svd", result)
+
+
+def linalg_eigh(A, UPLO='L', *, out=None):
+    """The eigenvalues (ascending) and eigenvectors of Hermitian matrices, of which one triangle is read."""
+    # ops.yaml:3387  linalg_eigh(Tensor A, str UPLO='L') -> (Tensor eigenvalues, Tensor eigenvectors)
+    if A.__class__ not in EXACT:
+        found = unusual(linalg_eigh, (A, UPLO,), dict(out=out), 1)
+        if found is not NotImplemented:
+            return found
+    if not (compose_linalg.uplo(UPLO)):
+        raise RuntimeError('never')
+    if not (compose_linalg.lapack_input('linalg.eigh', A, True)):
+        raise RuntimeError('never')
+    k = A._k
+    dtype = A.dtype
+    try:
+        r = k.linalg_eigh(A._a, UPLO)
+    except Exception as error:
+        raise explain("linalg_eigh", error, A) from None
+    result = (wrap(r[0], k, dtype.to_real()), wrap(r[1], k, dtype))
+    g = A._g
+    if g and (todo := state.mode & (7 if g is True else settle(A))):
+        if todo & 1:
+            record_all(result, nodes.LinalgEighBackward0(A, result[0], result[1]), (0, 1))
+        if todo & 2:
+            forward(linalg_eigh, nodes.LinalgEighBackward0, result, (A, UPLO,), dict(), lambda: nodes.LinalgEighBackward0(A, result[0], result[1]))
+    if out is not None:
+        return write_out("linalg_eigh", out, result, True)
+    return make_return("linalg_eigh", result)
+
+
+def linalg_eigvalsh(A, UPLO='L', *, out=None):
+    """The eigenvalues of Hermitian matrices, ascending."""
+    # ops.yaml:3396  linalg_eigvalsh(Tensor A, str UPLO='L') -> Tensor
+    if A.__class__ not in EXACT:
+        found = unusual(linalg_eigvalsh, (A, UPLO,), dict(out=out), 1)
+        if found is not NotImplemented:
+            return found
+    if not (compose_linalg.uplo(UPLO)):
+        raise RuntimeError('never')
+    if not (compose_linalg.lapack_input('linalg.eigvalsh', A, True)):
+        raise RuntimeError('never')
+    result = linalg_eigh(A, UPLO)[0]
+    if out is not None:
+        return write_out("linalg_eigvalsh", out, result)
+    return result
+
+
+def linalg_eig(A, *, out=None):
+    """The complex eigenvalues and eigenvectors of square matrices."""
+    # ops.yaml:3403  linalg_eig(Tensor A) -> (Tensor eigenvalues, Tensor eigenvectors)
+    if A.__class__ not in EXACT:
+        found = unusual(linalg_eig, (A,), dict(out=out), 1)
+        if found is not NotImplemented:
+            return found
+    if not (compose_linalg.lapack_input('linalg.eig', A, True)):
+        raise RuntimeError('never')
+    k = A._k
+    dtype = A.dtype
+    try:
+        r = k.linalg_eig(A._a)
+    except Exception as error:
+        raise explain("linalg_eig", error, A) from None
+    result = (wrap(r[0], k, dtype.to_complex()), wrap(r[1], k, dtype.to_complex()))
+    g = A._g
+    if g and (todo := state.mode & (7 if g is True else settle(A))):
+        if todo & 1:
+            record_all(result, nodes.LinalgEigBackward0(A, result[0], result[1]), (0, 1))
+        if todo & 2:
+            forward(linalg_eig, nodes.LinalgEigBackward0, result, (A,), dict(), lambda: nodes.LinalgEigBackward0(A, result[0], result[1]))
+    if out is not None:
+        return write_out("linalg_eig", out, result, True)
+    return make_return("linalg_eig", result)
+
+
+def linalg_eigvals(A, *, out=None):
+    """The complex eigenvalues of square matrices."""
+    # ops.yaml:3412  linalg_eigvals(Tensor A) -> Tensor
+    if A.__class__ not in EXACT:
+        found = unusual(linalg_eigvals, (A,), dict(out=out), 1)
+        if found is not NotImplemented:
+            return found
+    if not (compose_linalg.lapack_input('linalg.eigvals', A, True)):
+        raise RuntimeError('never')
+    result = linalg_eig(A)[0]
+    if out is not None:
+        return write_out("linalg_eigvals", out, result)
+    return result
+
+
+def linalg_lu_factor_ex(A, *, pivot=True, check_errors=False, out=None):
+    """L and U in one matrix, the rows swapped, and which matrices are singular."""
+    # ops.yaml:3419  linalg_lu_factor_ex(Tensor A, *, bool pivot=True, bool check_errors=False) -> (Tensor LU, Tensor pivots, Tensor info)
+    if A.__class__ not in EXACT:
+        found = unusual(linalg_lu_factor_ex, (A,), dict(pivot=pivot, check_errors=check_errors, out=out), 1)
+        if found is not NotImplemented:
+            return found
+    if not (compose_linalg.with_pivots('linalg.lu_factor', pivot)):
+        raise RuntimeError('never')
+    if not (compose_linalg.lapack_input('torch.lu_factor', A)):
+        raise RuntimeError('never')
+    result = lu_decompose(A)
+    if out is not None:
+        return write_out("linalg_lu_factor_ex", out, result)
+    return make_return("linalg_lu_factor_ex", result)
+
+
+def linalg_lu_factor(A, *, pivot=True, out=None):
+    """L and U in one matrix, and the rows swapped."""
+    # ops.yaml:3426  linalg_lu_factor(Tensor A, *, bool pivot=True) -> (Tensor LU, Tensor pivots)
+    if A.__class__ not in EXACT:
+        found = unusual(linalg_lu_factor, (A,), dict(pivot=pivot, out=out), 1)
+        if found is not NotImplemented:
+            return found
+    if not (compose_linalg.with_pivots('linalg.lu_factor', pivot)):
+        raise RuntimeError('never')
+    if not (compose_linalg.lapack_input('torch.lu_factor', A)):
+        raise RuntimeError('never')
+    result = lu_decompose(A)[:2]
+    if out is not None:
+        return write_out("linalg_lu_factor", out, result)
+    return make_return("linalg_lu_factor", result)
+
+
+def linalg_lu(A, *, pivot=True, out=None):
+    """P, L, U of A = P L U, a permutation, unit lower and upper triangular matrices."""
+    # ops.yaml:3433  linalg_lu(Tensor A, *, bool pivot=True) -> (Tensor P, Tensor L, Tensor U)
+    if A.__class__ not in EXACT:
+        found = unusual(linalg_lu, (A,), dict(pivot=pivot, out=out), 1)
+        if found is not NotImplemented:
+            return found
+    if not (compose_linalg.with_pivots('linalg.lu', pivot)):
+        raise RuntimeError('never')
+    if not (compose_linalg.lapack_input('torch.lu_factor', A)):
+        raise RuntimeError('never')
+    result = compose_linalg.lu_parts(lu_decompose(A)[0], lu_decompose(A.detach())[1])
+    if out is not None:
+        return write_out("linalg_lu", out, result)
+    return make_return("linalg_lu", result)
+
+
+def linalg_lu_solve(LU, pivots, B, *, left=True, adjoint=False, out=None):
+    """X of A X = B from the LU decomposition of A."""
+    # ops.yaml:3440  linalg_lu_solve(Tensor LU, Tensor pivots, Tensor B, *, bool left=True, bool adjoint=False) -> Tensor
+    if LU.__class__ not in EXACT or pivots.__class__ not in EXACT or B.__class__ not in EXACT:
+        found = unusual(linalg_lu_solve, (LU, pivots, B,), dict(left=left, adjoint=adjoint, out=out), 3)
+        if found is not NotImplemented:
+            return found
+    if not (compose_linalg.lapack_input('torch.linalg.lu_solve', LU, True)):
+        raise RuntimeError('never')
+    result = compose_linalg.lu_solve_impl('linalg.lu_solve', LU, pivots, B, left, adjoint)
+    if out is not None:
+        return write_out("linalg_lu_solve", out, result)
+    return result
+
+
+def lu_solve(input, LU_data, LU_pivots, *, out=None):
+    """X of A X = self from the LU decomposition of A."""
+    # ops.yaml:3447  lu_solve(Tensor self, Tensor LU_data, Tensor LU_pivots) -> Tensor
+    if input.__class__ not in EXACT or LU_data.__class__ not in EXACT or LU_pivots.__class__ not in EXACT:
+        found = unusual(lu_solve, (input, LU_data, LU_pivots,), dict(out=out), 3)
+        if found is not NotImplemented:
+            return found
+    if not (compose_linalg.lapack_input('torch.lu_solve', LU_data, True)):
+        raise RuntimeError('never')
+    result = compose_linalg.lu_solve_impl('torch.lu_solve', LU_data, LU_pivots, input, True, False)
+    if out is not None:
+        return write_out("lu_solve", out, result)
+    return result
+
+
+def lu_unpack(LU_data, LU_pivots, unpack_data=True, unpack_pivots=True, *, out=None):
+    """P, L and U of a packed LU decomposition."""
+    # ops.yaml:3454  lu_unpack(Tensor LU_data, Tensor LU_pivots, bool unpack_data=True, bool unpack_pivots=True) -> (Tensor P, Tensor L, Tensor U)
+    if LU_data.__class__ not in EXACT or LU_pivots.__class__ not in EXACT:
+        found = unusual(lu_unpack, (LU_data, LU_pivots, unpack_data, unpack_pivots,), dict(out=out), 2)
+        if found is not NotImplemented:
+            return found
+    result = compose_linalg.lu_unpack_impl(LU_data, LU_pivots, unpack_data, unpack_pivots)
+    if out is not None:
+        return write_out("lu_unpack", out, result)
+    return make_return("lu_unpack", result)
+
+
+def geqrf(input, *, out=None):
+    """The QR decomposition as Householder vectors below R, and their factors."""
+    # ops.yaml:3460  geqrf(Tensor self) -> (Tensor a, Tensor tau)
+    if input.__class__ not in EXACT:
+        found = unusual(geqrf, (input,), dict(out=out), 1)
+        if found is not NotImplemented:
+            return found
+    if not (compose_linalg.lapack_input('torch.geqrf', input)):
+        raise RuntimeError('never')
+    k = input._k
+    dtype = input.dtype
+    try:
+        r = k.geqrf(input._a)
+    except Exception as error:
+        raise explain("geqrf", error, input) from None
+    result = (wrap(r[0], k, dtype), wrap(r[1], k, dtype))
+    if out is not None:
+        return write_out("geqrf", out, result, True)
+    return make_return("geqrf", result)
+
+
+def linalg_householder_product(A, tau, *, out=None):
+    """The first columns of the product of Householder matrices 1 - tau v v^H."""
+    # ops.yaml:3468  linalg_householder_product(Tensor A, Tensor tau) -> Tensor
+    if A.__class__ not in EXACT or tau.__class__ not in EXACT:
+        found = unusual(linalg_householder_product, (A, tau,), dict(out=out), 2)
+        if found is not NotImplemented:
+            return found
+    if not (compose_linalg.lapack_input('torch.linalg.householder_product', A)):
+        raise RuntimeError('never')
+    result = compose_linalg.householder_impl('torch.linalg.householder_product', A, tau)
+    if out is not None:
+        return write_out("linalg_householder_product", out, result)
+    return result
+
+
+def orgqr(input, tau, *, out=None):
+    """See `linalg.householder_product`."""
+    # ops.yaml:3475  orgqr(Tensor self, Tensor tau) -> Tensor
+    if input.__class__ not in EXACT or tau.__class__ not in EXACT:
+        found = unusual(orgqr, (input, tau,), dict(out=out), 2)
+        if found is not NotImplemented:
+            return found
+    result = linalg_householder_product(input, tau)
+    if out is not None:
+        return write_out("orgqr", out, result)
+    return result
+
+
+def ormqr(input, tau, other, left=True, transpose=False, *, out=None):
+    """The product of the Q of `geqrf` (or its adjoint) and other."""
+    # ops.yaml:3481  ormqr(Tensor self, Tensor tau, Tensor other, bool left=True, bool transpose=False) -> Tensor
+    if input.__class__ not in EXACT or tau.__class__ not in EXACT or other.__class__ not in EXACT:
+        found = unusual(ormqr, (input, tau, other, left, transpose,), dict(out=out), 3)
+        if found is not NotImplemented:
+            return found
+    if not (compose_linalg.lapack_input('torch.ormqr', input)):
+        raise RuntimeError('never')
+    result = compose_linalg.ormqr_impl(input, tau, other, left, transpose)
+    if out is not None:
+        return write_out("ormqr", out, result)
+    return result
+
+
+def linalg_matrix_exp(A):
+    """The exponentials of square matrices."""
+    # ops.yaml:3488  linalg_matrix_exp(Tensor A) -> Tensor
+    if A.__class__ not in EXACT:
+        found = unusual(linalg_matrix_exp, (A,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    if not (compose_linalg.lapack_input('linalg.matrix_exp', A, True)):
+        raise RuntimeError('never')
+    result = matrix_exp_stack(A)
+    return result
+
+
+def matrix_exp(input):
+    """The exponentials of square matrices."""
+    # ops.yaml:3495  matrix_exp(Tensor self) -> Tensor
+    if input.__class__ not in EXACT:
+        found = unusual(matrix_exp, (input,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    result = linalg_matrix_exp(input)
+    return result
+
+
+def linalg_matrix_power(A, n, *, out=None):
+    """The n-th power of square matrices; of the inverse for negative n."""
+    # ops.yaml:3501  linalg_matrix_power(Tensor A, int n) -> Tensor
+    if A.__class__ not in EXACT:
+        found = unusual(linalg_matrix_power, (A, n,), dict(out=out), 1)
+        if found is not NotImplemented:
+            return found
+    if not (compose_linalg.square_matrices('linalg.matrix_power', A)):
+        raise RuntimeError('never')
+    result = compose_linalg.matrix_power_impl(A, n)
+    if out is not None:
+        return write_out("linalg_matrix_power", out, result)
+    return result
+
+
+def matrix_power(input, n, *, out=None):
+    """The n-th power of square matrices."""
+    # ops.yaml:3508  matrix_power(Tensor self, int n) -> Tensor
+    if input.__class__ not in EXACT:
+        found = unusual(matrix_power, (input, n,), dict(out=out), 1)
+        if found is not NotImplemented:
+            return found
+    result = linalg_matrix_power(input, n)
+    if out is not None:
+        return write_out("matrix_power", out, result)
+    return result
+
+
+def linalg_multi_dot(tensors, *, out=None):
+    """The product of several matrices in the cheapest order."""
+    # ops.yaml:3514  linalg_multi_dot(Tensor[] tensors) -> Tensor
+    tensors = as_list(tensors, "linalg_multi_dot")
+    if not EXACT.issuperset([x.__class__ for x in (*tensors,)]):
+        found = unusual(linalg_multi_dot, (tensors,), dict(out=out), 1)
+        if found is not NotImplemented:
+            return found
+    result = compose_linalg.multi_dot_impl(tensors)
+    if out is not None:
+        return write_out("linalg_multi_dot", out, result)
+    return result
+
+
+def linalg_vecdot(x, y, *, dim=-1, out=None):
+    """The sum of conj(x) * y along a dim."""
+    # ops.yaml:3520  linalg_vecdot(Tensor x, Tensor y, *, int dim=-1) -> Tensor
+    if x.__class__ not in EXACT or y.__class__ not in EXACT:
+        found = unusual(linalg_vecdot, (x, y,), dict(dim=dim, out=out), 2)
+        if found is not NotImplemented:
+            return found
+    result = compose_linalg.vecdot_impl(x, y, dim)
+    if out is not None:
+        return write_out("linalg_vecdot", out, result)
+    return result
+
+
+def linalg_cross(input, other, *, dim=-1, out=None):
+    """The cross product along a dim of size 3."""
+    # ops.yaml:3526  linalg_cross(Tensor self, Tensor other, *, int dim=-1) -> Tensor
+    if input.__class__ not in EXACT or other.__class__ not in EXACT:
+        found = unusual(linalg_cross, (input, other,), dict(dim=dim, out=out), 2)
+        if found is not NotImplemented:
+            return found
+    result = compose_linalg.linalg_cross_impl(input, other, dim)
+    if out is not None:
+        return write_out("linalg_cross", out, result)
+    return result
+
+
+def linalg_diagonal(A, *, offset=0, dim1=-2, dim2=-1):
+    """The diagonals of matrices."""
+    # ops.yaml:3532  linalg_diagonal(Tensor A, *, int offset=0, int dim1=-2, int dim2=-1) -> Tensor
+    if A.__class__ not in EXACT:
+        found = unusual(linalg_diagonal, (A,), dict(offset=offset, dim1=dim1, dim2=dim2), 1)
+        if found is not NotImplemented:
+            return found
+    result = diagonal(A, offset, dim1, dim2)
+    return result
+
+
+def linalg_vander(x, N=None):
+    """The powers 0 to N - 1 of x, as a last dim."""
+    # ops.yaml:3537  linalg_vander(Tensor x, int? N=None) -> Tensor
+    if x.__class__ not in EXACT:
+        found = unusual(linalg_vander, (x, N,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    result = compose_linalg.vander_impl(x, N)
+    return result
+
+
+def linalg_tensorinv(A, ind=2, *, out=None):
+    """The inverse of A as a map from its last dims to its first `ind`."""
+    # ops.yaml:3543  linalg_tensorinv(Tensor A, int ind=2) -> Tensor
+    if A.__class__ not in EXACT:
+        found = unusual(linalg_tensorinv, (A, ind,), dict(out=out), 1)
+        if found is not NotImplemented:
+            return found
+    result = compose_linalg.tensorinv_impl(A, ind)
+    if out is not None:
+        return write_out("linalg_tensorinv", out, result)
+    return result
+
+
+def linalg_tensorsolve(A, B, dims=None, *, out=None):
+    """X of tensordot(A, X, X.ndim) = B."""
+    # ops.yaml:3549  linalg_tensorsolve(Tensor A, Tensor B, int[]? dims=None) -> Tensor
+    if A.__class__ not in EXACT or B.__class__ not in EXACT:
+        found = unusual(linalg_tensorsolve, (A, B, dims,), dict(out=out), 2)
+        if found is not NotImplemented:
+            return found
+    result = compose_linalg.tensorsolve_impl(A, B, dims)
+    if out is not None:
+        return write_out("linalg_tensorsolve", out, result)
+    return result
+
+
+def fft_complex(input, axes, forward, scale):
+    """Sums of self[k] exp(-+ 2 pi i k j / n) over axes, times scale."""
+    # ops.yaml:3557  fft_complex(Tensor self, int[] axes, bool forward, float scale) -> Tensor
+    if input.__class__ not in EXACT:
+        found = unusual(fft_complex, (input, axes, forward, scale,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    k = input._k
+    axes = as_ints(axes, "axes")
+    dtype = input.dtype
+    try:
+        r = k.fft_complex(input._a, axes, forward, scale)
+    except Exception as error:
+        raise explain("fft_complex", error, input) from None
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
+    g = input._g
+    if g and (todo := state.mode & (7 if g is True else settle(input))):
+        if todo & 1:
+            result._node = node = nodes.FftComplexBackward0(input, axes, forward, scale)
+            result._g = True
+            if todo & 4:
+                note(node, result)
+        if todo & 2:
+            forward(fft_complex, nodes.FftComplexBackward0, result, (input, axes, forward, scale,), dict(), lambda: nodes.FftComplexBackward0(input, axes, forward, scale))
+    return result
+
+
+def fft_from_real(input, axes, scale):
+    """The transform of real numbers; the last axis has only its first half."""
+    # ops.yaml:3564  fft_from_real(Tensor self, int[] axes, float scale) -> Tensor
+    if input.__class__ not in EXACT:
+        found = unusual(fft_from_real, (input, axes, scale,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    k = input._k
+    axes = as_ints(axes, "axes")
+    dtype = input.dtype
+    try:
+        r = k.fft_from_real(input._a, axes, scale)
+    except Exception as error:
+        raise explain("fft_from_real", error, input) from None
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype.to_complex()
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
+    g = input._g
+    if g and (todo := state.mode & (7 if g is True else settle(input))):
+        if todo & 1:
+            result._node = node = nodes.FftFromRealBackward0(input, axes, scale)
+            result._g = True
+            if todo & 4:
+                note(node, result)
+        if todo & 2:
+            forward(fft_from_real, nodes.FftFromRealBackward0, result, (input, axes, scale,), dict(), lambda: nodes.FftFromRealBackward0(input, axes, scale))
+    return result
+
+
+def fft_to_real(input, axes, size, scale):
+    """The unscaled inverse of fft_from_real, with size numbers along the last axis."""
+    # ops.yaml:3572  fft_to_real(Tensor self, int[] axes, int size, float scale) -> Tensor
+    if input.__class__ not in EXACT:
+        found = unusual(fft_to_real, (input, axes, size, scale,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    k = input._k
+    axes = as_ints(axes, "axes")
+    size = as_int(size, "size")
+    dtype = input.dtype
+    try:
+        r = k.fft_to_real(input._a, axes, size, scale)
+    except Exception as error:
+        raise explain("fft_to_real", error, input) from None
+    result = new(Tensor)
+    result._a = r
+    result._k = k
+    result.dtype = dtype.to_real()
+    result._v = [0]
+    result._g = False
+    result._node = result._view = result._grad = result._meta = None
+    g = input._g
+    if g and (todo := state.mode & (7 if g is True else settle(input))):
+        if todo & 1:
+            result._node = node = nodes.FftToRealBackward0(input, axes, scale)
+            result._g = True
+            if todo & 4:
+                note(node, result)
+        if todo & 2:
+            forward(fft_to_real, nodes.FftToRealBackward0, result, (input, axes, size, scale,), dict(), lambda: nodes.FftToRealBackward0(input, axes, scale))
+    return result
+
+
 FUNCTIONS = {
     "add": add,
     "add_": add_,
@@ -12135,6 +13218,22 @@ FUNCTIONS = {
     "igamma_": igamma_,
     "igammac": igammac,
     "igammac_": igammac_,
+    "inverse": inverse,
+    "det": det,
+    "slogdet": slogdet,
+    "logdet": logdet,
+    "cholesky": cholesky,
+    "cholesky_solve": cholesky_solve,
+    "cholesky_inverse": cholesky_inverse,
+    "qr": qr,
+    "svd": svd,
+    "lu_solve": lu_solve,
+    "lu_unpack": lu_unpack,
+    "geqrf": geqrf,
+    "orgqr": orgqr,
+    "ormqr": ormqr,
+    "matrix_exp": matrix_exp,
+    "matrix_power": matrix_power,
 }
 
 NN_FUNCTIONS = {
@@ -12219,6 +13318,36 @@ NN_FUNCTIONS = {
 
 LINALG_FUNCTIONS = {
     "vector_norm": linalg_vector_norm,
+    "inv_ex": linalg_inv_ex,
+    "inv": linalg_inv,
+    "det": linalg_det,
+    "slogdet": linalg_slogdet,
+    "solve_ex": linalg_solve_ex,
+    "solve": linalg_solve,
+    "solve_triangular": linalg_solve_triangular,
+    "cholesky_ex": linalg_cholesky_ex,
+    "cholesky": linalg_cholesky,
+    "qr": linalg_qr,
+    "svd": linalg_svd,
+    "svdvals": linalg_svdvals,
+    "eigh": linalg_eigh,
+    "eigvalsh": linalg_eigvalsh,
+    "eig": linalg_eig,
+    "eigvals": linalg_eigvals,
+    "lu_factor_ex": linalg_lu_factor_ex,
+    "lu_factor": linalg_lu_factor,
+    "lu": linalg_lu,
+    "lu_solve": linalg_lu_solve,
+    "householder_product": linalg_householder_product,
+    "matrix_exp": linalg_matrix_exp,
+    "matrix_power": linalg_matrix_power,
+    "multi_dot": linalg_multi_dot,
+    "vecdot": linalg_vecdot,
+    "cross": linalg_cross,
+    "diagonal": linalg_diagonal,
+    "vander": linalg_vander,
+    "tensorinv": linalg_tensorinv,
+    "tensorsolve": linalg_tensorsolve,
 }
 
 SPECIAL_FUNCTIONS = {
@@ -12574,6 +13703,21 @@ METHODS = {
     "igamma_": igamma_,
     "igammac": igammac,
     "igammac_": igammac_,
+    "inverse": inverse,
+    "det": det,
+    "slogdet": slogdet,
+    "logdet": logdet,
+    "cholesky": cholesky,
+    "cholesky_solve": cholesky_solve,
+    "cholesky_inverse": cholesky_inverse,
+    "qr": qr,
+    "svd": svd,
+    "lu_solve": lu_solve,
+    "geqrf": geqrf,
+    "orgqr": orgqr,
+    "ormqr": ormqr,
+    "matrix_exp": matrix_exp,
+    "matrix_power": matrix_power,
 }
 
 BODIES = {
@@ -12609,4 +13753,5 @@ BODIES = {
     "random_mask": _random_mask_body,
     "topk_count": _topk_count_body,
     "kthvalue_count": _kthvalue_count_body,
+    "pinv_of": _pinv_of_body,
 }

@@ -960,6 +960,122 @@ def special_laguerre_polynomial_l(input: Tensor, n: Tensor | Number, *, out: Any
     """The Laguerre polynomial of degree n at self."""
 def special_legendre_polynomial_p(input: Tensor, n: Tensor | Number, *, out: Any = ...) -> Tensor:
     """The Legendre polynomial of degree n at self."""
+def lu_decompose(input: Tensor) -> Any:
+    """L (its diagonal of ones left out) and U in one matrix; the rows swapped, from 1; the first zero pivot."""
+def rows_of_pivots(input: Tensor, size: int) -> Tensor:
+    """Which row stands where after all swaps of an LU decomposition."""
+def solve_stack(input: Tensor, other: Tensor) -> Any:
+    """X of self X = other for stacks of matrices, and which are singular."""
+def substitute(input: Tensor, other: Tensor, upper: bool, unitriangular: bool) -> Tensor:
+    """X of self X = other for stacks of triangular matrices."""
+def det_of(input: Tensor) -> Tensor:
+    """The determinants of matrices."""
+def cholesky_lower(input: Tensor) -> Any:
+    """L of L L^H = self, of which the lower triangle is read."""
+def svd_stack(input: Tensor, full_matrices: bool) -> Any:
+    """U, S, V^H of self = U diag(S) V^H."""
+def matrix_exp_stack(input: Tensor) -> Tensor:
+    """The exponentials of matrices (Higham 2005)."""
+def pinv_of(input: Tensor, atol: Tensor, rtol: Tensor, hermitian: bool) -> Tensor:
+    """The pseudo-inverse, from the singular values above max(atol, rtol * the largest)."""
+def linalg_inv_ex(A: Tensor, *, check_errors: bool = ..., out: Any = ...) -> Any:
+    """The inverses of matrices, and which have none."""
+def linalg_inv(A: Tensor, *, out: Any = ...) -> Tensor:
+    """The inverses of matrices; LinAlgError for a singular one."""
+def inverse(input: Tensor, *, out: Any = ...) -> Tensor:
+    """See `linalg.inv`."""
+def linalg_det(A: Tensor, *, out: Any = ...) -> Tensor:
+    """The determinants of matrices."""
+def det(input: Tensor) -> Tensor:
+    """The determinants of matrices."""
+def linalg_slogdet(A: Tensor, *, out: Any = ...) -> Any:
+    """Sign (or phase) and logarithm of the size of determinants."""
+def slogdet(input: Tensor, *, out: Any = ...) -> Any:
+    """Sign (or phase) and logarithm of the size of determinants."""
+def logdet(input: Tensor) -> Tensor:
+    """The logarithms of determinants; NaN for negative ones."""
+def linalg_solve_ex(A: Tensor, B: Tensor, *, left: bool = ..., check_errors: bool = ..., out: Any = ...) -> Any:
+    """X of A X = B, and which matrices are singular."""
+def linalg_solve(A: Tensor, B: Tensor, *, left: bool = ..., out: Any = ...) -> Tensor:
+    """X of A X = B (or X A = B); LinAlgError for a singular matrix."""
+def linalg_solve_triangular(A: Tensor, B: Tensor, *, upper: bool, left: bool = ..., unitriangular: bool = ..., out: Any = ...) -> Tensor:
+    """X of A X = B for triangular matrices."""
+def linalg_cholesky_ex(input: Tensor, *, upper: bool = ..., check_errors: bool = ..., out: Any = ...) -> Any:
+    """The Cholesky factors of Hermitian matrices, and which are not positive-definite."""
+def linalg_cholesky(input: Tensor, *, upper: bool = ..., out: Any = ...) -> Tensor:
+    """L of L L^H = self; LinAlgError if self is not positive-definite."""
+def cholesky(input: Tensor, upper: bool = ..., *, out: Any = ...) -> Tensor:
+    """See `linalg.cholesky`."""
+def cholesky_solve(input: Tensor, L: Tensor, upper: bool = ..., *, out: Any = ...) -> Tensor:
+    """X of L L^H X = self."""
+def cholesky_inverse(L: Tensor, upper: bool = ..., *, out: Any = ...) -> Tensor:
+    """The inverse of L L^H."""
+def linalg_qr(A: Tensor, mode: str = ..., *, out: Any = ...) -> Any:
+    """Q with orthonormal columns and R upper triangular with Q R = A."""
+def qr(input: Tensor, some: bool = ..., *, out: Any = ...) -> Any:
+    """See `linalg.qr`."""
+def linalg_svd(A: Tensor, full_matrices: bool = ..., *, driver: str | None = ..., out: Any = ...) -> Any:
+    """The singular value decomposition A = U diag(S) Vh."""
+def linalg_svdvals(A: Tensor, *, driver: str | None = ..., out: Any = ...) -> Tensor:
+    """The singular values, greatest first."""
+def svd(input: Tensor, some: bool = ..., compute_uv: bool = ..., *, out: Any = ...) -> Any:
+    """The singular value decomposition self = U diag(S) V^H."""
+def linalg_eigh(A: Tensor, UPLO: str = ..., *, out: Any = ...) -> Any:
+    """The eigenvalues (ascending) and eigenvectors of Hermitian matrices, of which one triangle is read."""
+def linalg_eigvalsh(A: Tensor, UPLO: str = ..., *, out: Any = ...) -> Tensor:
+    """The eigenvalues of Hermitian matrices, ascending."""
+def linalg_eig(A: Tensor, *, out: Any = ...) -> Any:
+    """The complex eigenvalues and eigenvectors of square matrices."""
+def linalg_eigvals(A: Tensor, *, out: Any = ...) -> Tensor:
+    """The complex eigenvalues of square matrices."""
+def linalg_lu_factor_ex(A: Tensor, *, pivot: bool = ..., check_errors: bool = ..., out: Any = ...) -> Any:
+    """L and U in one matrix, the rows swapped, and which matrices are singular."""
+def linalg_lu_factor(A: Tensor, *, pivot: bool = ..., out: Any = ...) -> Any:
+    """L and U in one matrix, and the rows swapped."""
+def linalg_lu(A: Tensor, *, pivot: bool = ..., out: Any = ...) -> Any:
+    """P, L, U of A = P L U, a permutation, unit lower and upper triangular matrices."""
+def linalg_lu_solve(LU: Tensor, pivots: Tensor, B: Tensor, *, left: bool = ..., adjoint: bool = ..., out: Any = ...) -> Tensor:
+    """X of A X = B from the LU decomposition of A."""
+def lu_solve(input: Tensor, LU_data: Tensor, LU_pivots: Tensor, *, out: Any = ...) -> Tensor:
+    """X of A X = self from the LU decomposition of A."""
+def lu_unpack(LU_data: Tensor, LU_pivots: Tensor, unpack_data: bool = ..., unpack_pivots: bool = ..., *, out: Any = ...) -> Any:
+    """P, L and U of a packed LU decomposition."""
+def geqrf(input: Tensor, *, out: Any = ...) -> Any:
+    """The QR decomposition as Householder vectors below R, and their factors."""
+def linalg_householder_product(A: Tensor, tau: Tensor, *, out: Any = ...) -> Tensor:
+    """The first columns of the product of Householder matrices 1 - tau v v^H."""
+def orgqr(input: Tensor, tau: Tensor, *, out: Any = ...) -> Tensor:
+    """See `linalg.householder_product`."""
+def ormqr(input: Tensor, tau: Tensor, other: Tensor, left: bool = ..., transpose: bool = ..., *, out: Any = ...) -> Tensor:
+    """The product of the Q of `geqrf` (or its adjoint) and other."""
+def linalg_matrix_exp(A: Tensor) -> Tensor:
+    """The exponentials of square matrices."""
+def matrix_exp(input: Tensor) -> Tensor:
+    """The exponentials of square matrices."""
+def linalg_matrix_power(A: Tensor, n: int, *, out: Any = ...) -> Tensor:
+    """The n-th power of square matrices; of the inverse for negative n."""
+def matrix_power(input: Tensor, n: int, *, out: Any = ...) -> Tensor:
+    """The n-th power of square matrices."""
+def linalg_multi_dot(tensors: Sequence[Tensor], *, out: Any = ...) -> Tensor:
+    """The product of several matrices in the cheapest order."""
+def linalg_vecdot(x: Tensor, y: Tensor, *, dim: int = ..., out: Any = ...) -> Tensor:
+    """The sum of conj(x) * y along a dim."""
+def linalg_cross(input: Tensor, other: Tensor, *, dim: int = ..., out: Any = ...) -> Tensor:
+    """The cross product along a dim of size 3."""
+def linalg_diagonal(A: Tensor, *, offset: int = ..., dim1: int = ..., dim2: int = ...) -> Tensor:
+    """The diagonals of matrices."""
+def linalg_vander(x: Tensor, N: int | None = ...) -> Tensor:
+    """The powers 0 to N - 1 of x, as a last dim."""
+def linalg_tensorinv(A: Tensor, ind: int = ..., *, out: Any = ...) -> Tensor:
+    """The inverse of A as a map from its last dims to its first `ind`."""
+def linalg_tensorsolve(A: Tensor, B: Tensor, dims: int | Sequence[int] | None = ..., *, out: Any = ...) -> Tensor:
+    """X of tensordot(A, X, X.ndim) = B."""
+def fft_complex(input: Tensor, axes: int | Sequence[int], forward: bool, scale: float) -> Tensor:
+    """Sums of self[k] exp(-+ 2 pi i k j / n) over axes, times scale."""
+def fft_from_real(input: Tensor, axes: int | Sequence[int], scale: float) -> Tensor:
+    """The transform of real numbers; the last axis has only its first half."""
+def fft_to_real(input: Tensor, axes: int | Sequence[int], size: int, scale: float) -> Tensor:
+    """The unscaled inverse of fft_from_real, with size numbers along the last axis."""
 
 FUNCTIONS: dict[str, Any]
 NN_FUNCTIONS: dict[str, Any]

@@ -518,6 +518,36 @@ class TensorMethods:
     def igammac(self, other: Tensor | Number, *, out: Any = ...) -> Tensor:
         """The regularised upper incomplete gamma function Q(self, other)."""
     def igammac_(self, other: Tensor | Number) -> Tensor: ...
+    def inverse(self, *, out: Any = ...) -> Tensor:
+        """See `linalg.inv`."""
+    def det(self) -> Tensor:
+        """The determinants of matrices."""
+    def slogdet(self, *, out: Any = ...) -> Any:
+        """Sign (or phase) and logarithm of the size of determinants."""
+    def logdet(self) -> Tensor:
+        """The logarithms of determinants; NaN for negative ones."""
+    def cholesky(self, upper: bool = ..., *, out: Any = ...) -> Tensor:
+        """See `linalg.cholesky`."""
+    def cholesky_solve(self, L: Tensor, upper: bool = ..., *, out: Any = ...) -> Tensor:
+        """X of L L^H X = self."""
+    def cholesky_inverse(self, upper: bool = ..., *, out: Any = ...) -> Tensor:
+        """The inverse of L L^H."""
+    def qr(self, some: bool = ..., *, out: Any = ...) -> Any:
+        """See `linalg.qr`."""
+    def svd(self, some: bool = ..., compute_uv: bool = ..., *, out: Any = ...) -> Any:
+        """The singular value decomposition self = U diag(S) V^H."""
+    def lu_solve(self, LU_data: Tensor, LU_pivots: Tensor, *, out: Any = ...) -> Tensor:
+        """X of A X = self from the LU decomposition of A."""
+    def geqrf(self, *, out: Any = ...) -> Any:
+        """The QR decomposition as Householder vectors below R, and their factors."""
+    def orgqr(self, tau: Tensor, *, out: Any = ...) -> Tensor:
+        """See `linalg.householder_product`."""
+    def ormqr(self, tau: Tensor, other: Tensor, left: bool = ..., transpose: bool = ..., *, out: Any = ...) -> Tensor:
+        """The product of the Q of `geqrf` (or its adjoint) and other."""
+    def matrix_exp(self) -> Tensor:
+        """The exponentials of square matrices."""
+    def matrix_power(self, n: int, *, out: Any = ...) -> Tensor:
+        """The n-th power of square matrices."""
     def __add__(self, other: Any) -> Tensor: ...
     def __radd__(self, other: Any) -> Tensor: ...
     def __iadd__(self, other: Any) -> Tensor: ...

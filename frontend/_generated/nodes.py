@@ -3,7 +3,7 @@ from __future__ import annotations
 
 import math
 
-from .. import checks, checks_conv, checks_nn, compose, compose_attention, compose_conv, compose_ctc, compose_losses, compose_math, compose_nn, compose_pool, compose_random, compose_resize, compose_shape, compose_stats, formulas, formulas_index, formulas_linalg, formulas_math, formulas_nn
+from .. import checks, checks_conv, checks_nn, compose, compose_attention, compose_conv, compose_ctc, compose_linalg, compose_losses, compose_math, compose_nn, compose_pool, compose_random, compose_resize, compose_shape, compose_stats, formulas, formulas_index, formulas_linalg, formulas_math, formulas_nn
 from ..autograd.node import (
     FREED, HOOKS_IN_USE, Node, edge, save, save_result, unpack, zeros_for)
 from ..formulas import shapes_of, undo_broadcast
@@ -2579,15 +2579,15 @@ class LinearBackward0(Node):
 
 
 class NormAffineBackward0(Node):
-    """norm_affine(Tensor self, Tensor? weight, Tensor? bias, int[] dims, float eps) -> (Tensor result, Tensor mean, Tensor var)  (ops.yaml:1101)"""
+    """norm_affine(Tensor self, Tensor? weight, Tensor? bias, int[] dims, float eps) -> (Tensor, Tensor, Tensor)  (ops.yaml:1101)"""
 
-    __slots__ = ("self", "weight", "dims", "eps", "mean", "var", "weight_shape", "bias_shape")
+    __slots__ = ("self", "weight", "dims", "eps", "result1", "result2", "weight_shape", "bias_shape")
     op = "norm_affine"
-    saved = ("self", "weight", "mean", "var")
+    saved = ("self", "weight", "result1", "result2")
     differentiable = ("self", "weight", "bias")
     outputs = 2
 
-    def __init__(node, self, weight, bias, dims, eps, mean, var):
+    def __init__(node, self, weight, bias, dims, eps, result1, result2):
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         to_weight = edge(weight)
@@ -2597,29 +2597,29 @@ class NormAffineBackward0(Node):
         node.weight = save(weight, to_weight) if to_self is not None else None
         node.dims = dims
         node.eps = eps
-        node.mean = save_result(mean, 1)
-        node.var = save_result(var, 2)
+        node.result1 = save_result(result1, 1)
+        node.result2 = save_result(result2, 2)
         node.weight_shape = weight._a.shape if weight is not None else None
         node.bias_shape = bias._a.shape if bias is not None else None
         node.seq = next_sequence()
 
     def apply(node, *grads):
-        grad_result = grads[0] if grads[0] is not None else zeros_for(node, 0)
+        grad_result0 = grads[0] if grads[0] is not None else zeros_for(node, 0)
         self = unpack(node.self, node)
         weight = unpack(node.weight, node)
         dims = node.dims
         eps = node.eps
-        mean = unpack(node.mean, node)
-        var = unpack(node.var, node)
+        result1 = unpack(node.result1, node)
+        result2 = unpack(node.result2, node)
         weight_shape = node.weight_shape
         bias_shape = node.bias_shape
-        g_self = formulas_nn.norm_backward(grad_result, self, weight, mean, var, dims, eps) if node.edges[0] is not None else None
-        g_weight = formulas_nn.norm_weight_grad(grad_result, self, mean, var, dims, eps, weight_shape) if node.edges[1] is not None else None
-        g_bias = formulas.sum_to(grad_result, bias_shape) if node.edges[2] is not None else None
+        g_self = formulas_nn.norm_backward(grad_result0, self, weight, result1, result2, dims, eps) if node.edges[0] is not None else None
+        g_weight = formulas_nn.norm_weight_grad(grad_result0, self, result1, result2, dims, eps, weight_shape) if node.edges[1] is not None else None
+        g_bias = formulas.sum_to(grad_result0, bias_shape) if node.edges[2] is not None else None
         return (g_self, g_weight, g_bias,)
 
     def release(node):
-        node.self = node.weight = node.mean = node.var = FREED
+        node.self = node.weight = node.result1 = node.result2 = FREED
 
 
 class AffineBackward0(Node):
@@ -2924,15 +2924,15 @@ class BceLogitsValuesBackward0(Node):
 
 
 class NllKernelBackward0(Node):
-    """nll_kernel(Tensor self, Tensor target, Tensor? weight, str reduction, int ignore_index) -> (Tensor result, Tensor total)  (ops.yaml:1234)"""
+    """nll_kernel(Tensor self, Tensor target, Tensor? weight, str reduction, int ignore_index) -> (Tensor, Tensor)  (ops.yaml:1234)"""
 
-    __slots__ = ("target", "weight", "reduction", "ignore_index", "total", "self_shape")
+    __slots__ = ("target", "weight", "reduction", "ignore_index", "result1", "self_shape")
     op = "nll_kernel"
-    saved = ("target", "weight", "total")
+    saved = ("target", "weight", "result1")
     differentiable = ("self",)
     outputs = 2
 
-    def __init__(node, self, target, weight, reduction, ignore_index, total):
+    def __init__(node, self, target, weight, reduction, ignore_index, result1):
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
@@ -2940,22 +2940,22 @@ class NllKernelBackward0(Node):
         node.weight = save(weight, edge(weight))
         node.reduction = reduction
         node.ignore_index = ignore_index
-        node.total = save_result(total, 1)
+        node.result1 = save_result(result1, 1)
         node.self_shape = self._a.shape
         node.seq = next_sequence()
 
     def apply(node, *grads):
-        grad_result = grads[0] if grads[0] is not None else zeros_for(node, 0)
+        grad_result0 = grads[0] if grads[0] is not None else zeros_for(node, 0)
         target = unpack(node.target, node)
         weight = unpack(node.weight, node)
         reduction = node.reduction
         ignore_index = node.ignore_index
-        total = unpack(node.total, node)
+        result1 = unpack(node.result1, node)
         self_shape = node.self_shape
-        return (ops.nll_backward(grad_result, target, weight, total, self_shape, reduction, ignore_index),)
+        return (ops.nll_backward(grad_result0, target, weight, result1, self_shape, reduction, ignore_index),)
 
     def release(node):
-        node.target = node.weight = node.total = FREED
+        node.target = node.weight = node.result1 = FREED
 
 
 class NllBackwardBackward0(Node):
@@ -5321,3 +5321,427 @@ class SpecialZetaBackward0(Node):
 
     def release(node):
         node.self = node.other = FREED
+
+
+class LuDecomposeBackward0(Node):
+    """lu_decompose(Tensor self) -> (Tensor LU, Tensor pivots, Tensor info)  (ops.yaml:3168)"""
+
+    __slots__ = ("LU", "pivots")
+    op = "lu_decompose"
+    saved = ("LU", "pivots")
+    differentiable = ("self",)
+    outputs = 2
+
+    def __init__(node, self, LU, pivots):
+        node.extra = None
+        to_self = self._node or self if self._g is True and self._view is None else edge(self)
+        node.edges = (to_self,)
+        node.LU = save_result(LU)
+        node.pivots = save_result(pivots, 1)
+        node.seq = next_sequence()
+
+    def apply(node, *grads):
+        grad = grads[0] if grads[0] is not None else zeros_for(node, 0)
+        LU = unpack(node.LU, node)
+        pivots = unpack(node.pivots, node)
+        return (formulas_linalg.lu_backward(grad, LU, pivots),)
+
+    def release(node):
+        node.LU = node.pivots = FREED
+
+
+class SolveStackBackward0(Node):
+    """solve_stack(Tensor self, Tensor other) -> (Tensor solution, Tensor info)  (ops.yaml:3183)"""
+
+    __slots__ = ("self", "solution")
+    op = "solve_stack"
+    saved = ("self", "solution")
+    differentiable = ("self", "other")
+    outputs = 2
+
+    def __init__(node, self, other, solution):
+        node.extra = None
+        to_self = self._node or self if self._g is True and self._view is None else edge(self)
+        to_other = other._node or other if other._g is True and other._view is None else edge(other)
+        node.edges = (to_self, to_other,)
+        node.self = save(self, to_self)
+        node.solution = save_result(solution) if to_self is not None else None
+        node.seq = next_sequence()
+
+    def apply(node, *grads):
+        grad = grads[0] if grads[0] is not None else zeros_for(node, 0)
+        self = unpack(node.self, node)
+        solution = unpack(node.solution, node)
+        g_self = -(formulas_linalg.solve_grad(grad, self) @ formulas_linalg.adjoint_of(solution)) if node.edges[0] is not None else None
+        g_other = formulas_linalg.solve_grad(grad, self) if node.edges[1] is not None else None
+        return (g_self, g_other,)
+
+    def release(node):
+        node.self = node.solution = FREED
+
+
+class SubstituteBackward0(Node):
+    """substitute(Tensor self, Tensor other, bool upper, bool unitriangular) -> Tensor  (ops.yaml:3193)"""
+
+    __slots__ = ("self", "upper", "unitriangular", "result")
+    op = "substitute"
+    saved = ("self", "result")
+    differentiable = ("self", "other")
+
+    def __init__(node, self, other, upper, unitriangular, result):
+        node.extra = None
+        to_self = self._node or self if self._g is True and self._view is None else edge(self)
+        to_other = other._node or other if other._g is True and other._view is None else edge(other)
+        node.edges = (to_self, to_other,)
+        node.self = save(self, to_self)
+        node.upper = upper
+        node.unitriangular = unitriangular
+        node.result = save_result(result) if to_self is not None else None
+        node.seq = next_sequence()
+
+    def apply(node, grad):
+        self = unpack(node.self, node)
+        upper = node.upper
+        unitriangular = node.unitriangular
+        result = unpack(node.result, node)
+        g_self = formulas_linalg.substitute_grad_a(grad, self, result, upper, unitriangular) if node.edges[0] is not None else None
+        g_other = formulas_linalg.substitute_grad_b(grad, self, upper, unitriangular) if node.edges[1] is not None else None
+        return (g_self, g_other,)
+
+    def release(node):
+        node.self = node.result = FREED
+
+
+class DetOfBackward0(Node):
+    """det_of(Tensor self) -> Tensor  (ops.yaml:3202)"""
+
+    __slots__ = ("self", "result")
+    op = "det_of"
+    saved = ("self", "result")
+    differentiable = ("self",)
+
+    def __init__(node, self, result):
+        node.extra = None
+        to_self = self._node or self if self._g is True and self._view is None else edge(self)
+        node.edges = (to_self,)
+        node.self = save(self, to_self)
+        node.result = save_result(result)
+        node.seq = next_sequence()
+
+    def apply(node, grad):
+        self = unpack(node.self, node)
+        result = unpack(node.result, node)
+        return (formulas_linalg.det_backward(grad, self, result),)
+
+    def release(node):
+        node.self = node.result = FREED
+
+
+class CholeskyLowerBackward0(Node):
+    """cholesky_lower(Tensor self) -> (Tensor L, Tensor info)  (ops.yaml:3209)"""
+
+    __slots__ = ("L",)
+    op = "cholesky_lower"
+    saved = ("L",)
+    differentiable = ("self",)
+    outputs = 2
+
+    def __init__(node, self, L):
+        node.extra = None
+        to_self = self._node or self if self._g is True and self._view is None else edge(self)
+        node.edges = (to_self,)
+        node.L = save_result(L)
+        node.seq = next_sequence()
+
+    def apply(node, *grads):
+        grad = grads[0] if grads[0] is not None else zeros_for(node, 0)
+        L = unpack(node.L, node)
+        return (formulas_linalg.cholesky_backward(grad, L),)
+
+    def release(node):
+        node.L = FREED
+
+
+class SvdStackBackward0(Node):
+    """svd_stack(Tensor self, bool full_matrices) -> (Tensor U, Tensor S, Tensor Vh)  (ops.yaml:3217)"""
+
+    __slots__ = ("self", "U", "S", "Vh")
+    op = "svd_stack"
+    saved = ("self", "U", "S", "Vh")
+    differentiable = ("self",)
+    outputs = 2
+
+    def __init__(node, self, S, U, Vh):
+        node.extra = None
+        to_self = self._node or self if self._g is True and self._view is None else edge(self)
+        node.edges = (to_self,)
+        node.self = save(self, to_self)
+        node.U = save_result(U)
+        node.S = save_result(S, 1)
+        node.Vh = save_result(Vh, 2)
+        node.seq = next_sequence()
+
+    def apply(node, *grads):
+        self = unpack(node.self, node)
+        U = unpack(node.U, node)
+        S = unpack(node.S, node)
+        Vh = unpack(node.Vh, node)
+        return (formulas_linalg.svd_backward(grads, self, U, S, Vh),)
+
+    def release(node):
+        node.self = node.U = node.S = node.Vh = FREED
+
+
+class MatrixExpStackBackward0(Node):
+    """matrix_exp_stack(Tensor self) -> Tensor  (ops.yaml:3225)"""
+
+    __slots__ = ("self",)
+    op = "matrix_exp_stack"
+    saved = ("self",)
+    differentiable = ("self",)
+
+    def __init__(node, self):
+        node.extra = None
+        to_self = self._node or self if self._g is True and self._view is None else edge(self)
+        node.edges = (to_self,)
+        node.self = save(self, to_self)
+        node.seq = next_sequence()
+
+    def apply(node, grad):
+        self = unpack(node.self, node)
+        return (formulas_linalg.matrix_exp_backward(grad, self),)
+
+    def release(node):
+        node.self = FREED
+
+
+class PinvOfBackward0(Node):
+    """pinv_of(Tensor self, Tensor atol, Tensor rtol, bool hermitian) -> Tensor  (ops.yaml:3232)"""
+
+    __slots__ = ("self", "result")
+    op = "pinv_of"
+    saved = ("self", "result")
+    differentiable = ("self",)
+
+    def __init__(node, self, result):
+        node.extra = None
+        to_self = self._node or self if self._g is True and self._view is None else edge(self)
+        node.edges = (to_self,)
+        node.self = save(self, to_self)
+        node.result = save_result(result)
+        node.seq = next_sequence()
+
+    def apply(node, grad):
+        self = unpack(node.self, node)
+        result = unpack(node.result, node)
+        return (formulas_linalg.pinv_backward(grad, self, result),)
+
+    def release(node):
+        node.self = node.result = FREED
+
+
+class LinalgInvExBackward0(Node):
+    """linalg_inv_ex(Tensor A, *, bool check_errors=False) -> (Tensor inverse, Tensor info)  (ops.yaml:3239)"""
+
+    __slots__ = ("inverse",)
+    op = "linalg_inv_ex"
+    saved = ("inverse",)
+    differentiable = ("A",)
+    outputs = 2
+
+    def __init__(node, A, inverse):
+        node.extra = None
+        to_A = A._node or A if A._g is True and A._view is None else edge(A)
+        node.edges = (to_A,)
+        node.inverse = save_result(inverse)
+        node.seq = next_sequence()
+
+    def apply(node, *grads):
+        grad = grads[0] if grads[0] is not None else zeros_for(node, 0)
+        inverse = unpack(node.inverse, node)
+        return (formulas_linalg.inverse_backward(grad, inverse),)
+
+    def release(node):
+        node.inverse = FREED
+
+
+class LinalgSlogdetBackward0(Node):
+    """linalg_slogdet(Tensor A) -> (Tensor sign, Tensor logabsdet)  (ops.yaml:3274)"""
+
+    __slots__ = ("A", "sign")
+    op = "linalg_slogdet"
+    saved = ("A", "sign")
+    differentiable = ("A",)
+    outputs = 2
+
+    def __init__(node, A, sign):
+        node.extra = None
+        to_A = A._node or A if A._g is True and A._view is None else edge(A)
+        node.edges = (to_A,)
+        node.A = save(A, to_A)
+        node.sign = save_result(sign)
+        node.seq = next_sequence()
+
+    def apply(node, *grads):
+        A = unpack(node.A, node)
+        sign = unpack(node.sign, node)
+        return (formulas_linalg.slogdet_backward(grads, A, sign),)
+
+    def release(node):
+        node.A = node.sign = FREED
+
+
+class LinalgQrBackward0(Node):
+    """linalg_qr(Tensor A, str mode='reduced') -> (Tensor Q, Tensor R)  (ops.yaml:3352)"""
+
+    __slots__ = ("A", "mode", "Q", "R")
+    op = "linalg_qr"
+    saved = ("A", "Q", "R")
+    differentiable = ("A",)
+    outputs = 2
+
+    def __init__(node, A, mode, Q, R):
+        node.extra = None
+        to_A = A._node or A if A._g is True and A._view is None else edge(A)
+        node.edges = (to_A,)
+        node.A = save(A, to_A)
+        node.mode = mode
+        node.Q = save_result(Q)
+        node.R = save_result(R, 1)
+        node.seq = next_sequence()
+
+    def apply(node, *grads):
+        A = unpack(node.A, node)
+        mode = node.mode
+        Q = unpack(node.Q, node)
+        R = unpack(node.R, node)
+        return (formulas_linalg.qr_backward(grads, A, Q, R, mode),)
+
+    def release(node):
+        node.A = node.Q = node.R = FREED
+
+
+class LinalgEighBackward0(Node):
+    """linalg_eigh(Tensor A, str UPLO='L') -> (Tensor eigenvalues, Tensor eigenvectors)  (ops.yaml:3387)"""
+
+    __slots__ = ("eigenvalues", "eigenvectors")
+    op = "linalg_eigh"
+    saved = ("eigenvalues", "eigenvectors")
+    differentiable = ("A",)
+    outputs = 2
+
+    def __init__(node, A, eigenvalues, eigenvectors):
+        node.extra = None
+        to_A = A._node or A if A._g is True and A._view is None else edge(A)
+        node.edges = (to_A,)
+        node.eigenvalues = save_result(eigenvalues)
+        node.eigenvectors = save_result(eigenvectors, 1)
+        node.seq = next_sequence()
+
+    def apply(node, *grads):
+        eigenvalues = unpack(node.eigenvalues, node)
+        eigenvectors = unpack(node.eigenvectors, node)
+        return (formulas_linalg.eigh_backward(grads, eigenvalues, eigenvectors),)
+
+    def release(node):
+        node.eigenvalues = node.eigenvectors = FREED
+
+
+class LinalgEigBackward0(Node):
+    """linalg_eig(Tensor A) -> (Tensor eigenvalues, Tensor eigenvectors)  (ops.yaml:3403)"""
+
+    __slots__ = ("eigenvalues", "eigenvectors", "A_dtype")
+    op = "linalg_eig"
+    saved = ("eigenvalues", "eigenvectors")
+    differentiable = ("A",)
+    outputs = 2
+
+    def __init__(node, A, eigenvalues, eigenvectors):
+        node.extra = None
+        to_A = A._node or A if A._g is True and A._view is None else edge(A)
+        node.edges = (to_A,)
+        node.eigenvalues = save_result(eigenvalues)
+        node.eigenvectors = save_result(eigenvectors, 1)
+        node.A_dtype = A.dtype
+        node.seq = next_sequence()
+
+    def apply(node, *grads):
+        eigenvalues = unpack(node.eigenvalues, node)
+        eigenvectors = unpack(node.eigenvectors, node)
+        A_dtype = node.A_dtype
+        return (formulas_linalg.eig_backward(grads, eigenvalues, eigenvectors, A_dtype),)
+
+    def release(node):
+        node.eigenvalues = node.eigenvectors = FREED
+
+
+class FftComplexBackward0(Node):
+    """fft_complex(Tensor self, int[] axes, bool forward, float scale) -> Tensor  (ops.yaml:3557)"""
+
+    __slots__ = ("axes", "forward", "scale")
+    op = "fft_complex"
+    saved = ()
+    differentiable = ("self",)
+
+    def __init__(node, self, axes, forward, scale):
+        node.extra = None
+        to_self = self._node or self if self._g is True and self._view is None else edge(self)
+        node.edges = (to_self,)
+        node.axes = axes
+        node.forward = forward
+        node.scale = scale
+        node.seq = next_sequence()
+
+    def apply(node, grad):
+        axes = node.axes
+        forward = node.forward
+        scale = node.scale
+        return (ops.fft_complex(grad, axes, not forward, scale),)
+
+
+class FftFromRealBackward0(Node):
+    """fft_from_real(Tensor self, int[] axes, float scale) -> Tensor  (ops.yaml:3564)"""
+
+    __slots__ = ("axes", "scale", "self_shape")
+    op = "fft_from_real"
+    saved = ()
+    differentiable = ("self",)
+
+    def __init__(node, self, axes, scale):
+        node.extra = None
+        to_self = self._node or self if self._g is True and self._view is None else edge(self)
+        node.edges = (to_self,)
+        node.axes = axes
+        node.scale = scale
+        node.self_shape = self._a.shape
+        node.seq = next_sequence()
+
+    def apply(node, grad):
+        axes = node.axes
+        scale = node.scale
+        self_shape = node.self_shape
+        return (formulas_linalg.fft_from_real_backward(grad, axes, self_shape[axes[-1]], scale),)
+
+
+class FftToRealBackward0(Node):
+    """fft_to_real(Tensor self, int[] axes, int size, float scale) -> Tensor  (ops.yaml:3572)"""
+
+    __slots__ = ("axes", "scale", "self_shape")
+    op = "fft_to_real"
+    saved = ()
+    differentiable = ("self",)
+
+    def __init__(node, self, axes, scale):
+        node.extra = None
+        to_self = self._node or self if self._g is True and self._view is None else edge(self)
+        node.edges = (to_self,)
+        node.axes = axes
+        node.scale = scale
+        node.self_shape = self._a.shape
+        node.seq = next_sequence()
+
+    def apply(node, grad):
+        axes = node.axes
+        scale = node.scale
+        self_shape = node.self_shape
+        return (formulas_linalg.fft_to_real_backward(grad, axes, self_shape[axes[-1]], scale),)
