@@ -183,9 +183,16 @@ def update_running(running_mean: Any, running_var: Any, mean: Tensor, var: Tenso
     """Exponential averages of the batch's mean and unbiased variance."""
     for running, value, factor in ((running_mean, mean, momentum),
                                    (running_var, var, momentum * n / max(n - 1, 1))):
-        if running is not None:
-            value = ops.reshape(value, (-1,))
-            running.copy_(running.detach() * (1 - momentum) + value * factor)
+        if running is None:
+            continue
+        value = ops.reshape(value, running._a.shape)
+        table = running._k
+        if value._k is not table or value.dtype is not running.dtype or not running.is_leaf:
+            running.copy_(running.detach() * (1 - momentum) + value.to(running.dtype) * factor)
+            continue
+        kept = table.mul(running._a, 1 - momentum)
+        table.copy_into(running._a, table.add(kept, value._a, factor))
+        running._v[0] += 1
 
 
 def _with_statistics(x: Tensor, weight: Any, bias: Any, mean: Tensor, var: Tensor,

@@ -77,7 +77,6 @@ def fill_block(xp: Any, seed: int, first: int, out: Any) -> None:
         odd ^= key
         xp.right_shift(product, 32, out=even)
         product &= _MASK
-        even[0] ^= odd[1]
-        even[1] ^= odd[0]
+        even ^= odd[::-1]
         even, odd, product = even[::-1], product[::-1], odd
     out[:, 0], out[:, 1], out[:, 2], out[:, 3] = even[0], odd[0], even[1], odd[1]

@@ -139,12 +139,14 @@ def _layout(shape: tuple, dims: tuple) -> tuple[tuple, bool] | None:
 
 def _totals(a: Any) -> Any:
     """(1, C, 1): the sums of (N, C, n) over N and n."""
-    return np.add.reduce(np.add.reduce(a, 2), 0).reshape(1, -1, 1)
+    rows = np.add.reduce(a, 2)
+    return (np.add.reduce(rows, 0) if a.shape[0] > 1 else rows).reshape(1, -1, 1)
 
 
 def _dots(a: Any, b: Any) -> Any:
     """(1, C, 1): the sums of a * b."""
-    return np.add.reduce(np.vecdot(a, b), 0).reshape(1, -1, 1)
+    rows = np.vecdot(a, b)
+    return (np.add.reduce(rows, 0) if a.shape[0] > 1 else rows).reshape(1, -1, 1)
 
 
 @kernel
