@@ -12,7 +12,7 @@ from ...shapes import view_strides
 from ..arraylib.indexing import put, scatter
 from .casting import cast
 from .linear import matmul
-from .quiet import SILENT, enter, leave, quiet
+from .quiet import alone, quiet, within
 from .select import choose
 
 KERNELS: dict[str, Any] = {}
@@ -34,22 +34,20 @@ def plain(function: Any) -> Any:
 
 def _binary(ufunc: Any) -> Any:
     def run(a: Any, b: Any) -> Any:
-        token = enter(SILENT)
         try:
-            r = ufunc(a, b)
-        finally:
-            leave(token)
+            r = within(ufunc, a, b)
+        except RuntimeError:
+            r = alone(ufunc, a, b)
         return r if r.__class__ is ndarray else asarray(r)
     return run
 
 
 def _unary(ufunc: Any) -> Any:
     def run(a: Any) -> Any:
-        token = enter(SILENT)
         try:
-            r = ufunc(a)
-        finally:
-            leave(token)
+            r = within(ufunc, a)
+        except RuntimeError:
+            r = alone(ufunc, a)
         return r if r.__class__ is ndarray else asarray(r)
     return run
 
@@ -70,19 +68,18 @@ for _name, _ufunc in {
 def _scaled(ufunc: Any) -> Any:
     """a + alpha * b and a - alpha * b."""
     def run(a: Any, b: Any, alpha: Any = 1) -> Any:
-        token = enter(SILENT)
+        if alpha != 1 or alpha is True:
+            b = alone(_multiply, b, alpha, a.dtype)
         try:
-            if alpha != 1 or alpha is True:
-                b = _multiply(b, alpha, a.dtype)
-            r = ufunc(a, b)
+            r = within(ufunc, a, b)
+        except RuntimeError:
+            r = alone(ufunc, a, b)
         except TypeError:
             if a.dtype.kind == "b":
                 raise RuntimeError(
                     "Subtraction, the `-` operator, with two bool tensors is not supported. Use "
                     "the `^` or `logical_xor()` operator instead.") from None
             raise
-        finally:
-            leave(token)
         return r if r.__class__ is ndarray else asarray(r)
     return run
 
@@ -117,14 +114,13 @@ def _zero(dtype: Any) -> Any:
 def sum_(a: Any, dims: Any, keepdim: Any, dtype: Any) -> Any:
     if len(dims) == 1:
         dims = dims[0]
-    token = enter(SILENT)
-    try:
-        if a.dtype is dtype and dtype.char in "fdFDl":
-            r = _add_reduce(a, dims, None, None, keepdim)
-        else:
-            r = _converted_sum(a, dims, keepdim, dtype)
-    finally:
-        leave(token)
+    if a.dtype is dtype and dtype.char in "fdFDl":
+        try:
+            r = within(_add_reduce, a, dims, None, None, keepdim)
+        except RuntimeError:
+            r = alone(_add_reduce, a, dims, None, None, keepdim)
+    else:
+        r = alone(_converted_sum, a, dims, keepdim, dtype)
     return r if r.__class__ is ndarray else asarray(r)
 
 

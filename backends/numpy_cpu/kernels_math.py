@@ -8,7 +8,7 @@ import numpy as np
 from numpy._core import umath
 
 from .casting import cast
-from .quiet import SILENT, enter, leave, quiet
+from .quiet import alone, quiet, within
 
 KERNELS: dict[str, Any] = {}
 ndarray, asarray = np.ndarray, np.asarray
@@ -36,11 +36,10 @@ def ufunc(name: str, function: Any, kinds: str = "iufVbc") -> None:
     def run(a: Any, *b: Any) -> Any:
         if a.dtype.kind not in kinds:
             raise unsupported(name, a.dtype)
-        token = enter(SILENT)
         try:
-            r = function(a, *b)
-        finally:
-            leave(token)
+            r = within(function, a, *b)
+        except RuntimeError:
+            r = alone(function, a, *b)
         return r if r.__class__ is ndarray else asarray(r)
     KERNELS[name] = run
 

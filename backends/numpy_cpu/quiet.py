@@ -6,6 +6,7 @@ variable costs 0.15, and the caller's `np.geterr()` is untouched.
 
 from __future__ import annotations
 
+import contextvars
 import functools
 from collections.abc import Callable
 from typing import Any
@@ -26,6 +27,22 @@ except ImportError:  # another NumPy keeps its error state elsewhere
 
     def leave(state: Any) -> None:
         state.__exit__(None, None, None)
+
+
+# A context in which the variable is set for good: entering it costs 0.06 us, setting and putting back
+# 0.13. Two threads cannot be in it at once; the second takes the other way.
+_context = contextvars.Context()
+_context.run(enter, SILENT)
+within = _context.run
+
+
+def alone(function: Callable[..., Any], *args: Any) -> Any:
+    """function(*args) without warnings, where `within` was taken by another thread."""
+    token = enter(SILENT)
+    try:
+        return function(*args)
+    finally:
+        leave(token)
 
 
 def quiet(kernel: Callable[..., Any]) -> Callable[..., Any]:

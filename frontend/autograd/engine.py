@@ -103,8 +103,12 @@ def run(roots: list[tuple[Any, Tensor]], keep_graph: bool, create_graph: bool,
     try:
         for target, grad in roots:
             _send(target, grad, heap, pending, leaves)
-        while heap:
-            node = heappop(heap)[1]
+        following: Any = None      # in a chain the one next node needs no heap
+        while heap or following is not None:
+            if following is not None:
+                node, following = following, None
+            else:
+                node = heappop(heap)[1]
             grad = pending.pop(node)
             if node.extra is not None or captures is not None:
                 grad = _before(node, grad, captures)
@@ -139,9 +143,15 @@ def run(roots: list[tuple[Any, Tensor]], keep_graph: bool, create_graph: bool,
                         pending[target] = pending[target] + g
                     else:
                         pending[target] = g
-                        heappush(heap, (-target.seq, target))
+                        if heap or following is not None:
+                            heappush(heap, (-target.seq, target))
+                        else:
+                            following = target
                 else:
                     _send(target, g, heap, pending, leaves)
+            if following is not None and heap:
+                heappush(heap, (-following.seq, following))
+                following = None
             grads = g = grad = None
         for entry in leaves.values():
             _finish_leaf(entry[0], entry, create_graph, captures)
