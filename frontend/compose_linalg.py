@@ -68,7 +68,8 @@ def batched(a: Tensor, b: Tensor) -> tuple[Tensor, Tensor]:
     if a._a.shape[:-2] == b._a.shape[:-2]:
         return a, b
     lead = broadcast_shapes(a._a.shape[:-2], b._a.shape[:-2])
-    return (ops.expand_to(a, (*lead, *a._a.shape[-2:])), ops.expand_to(b, (*lead, *b._a.shape[-2:])))
+    return (ops.expand_to(a, (*lead, *a._a.shape[-2:])),
+            ops.expand_to(b, (*lead, *b._a.shape[-2:])))
 
 
 def right_side(op: str, a: Tensor, b: Tensor, left: bool) -> None:
@@ -100,7 +101,17 @@ def solve_impl(op: str, a: Tensor, b: Tensor, left: bool, check: bool) -> tuple:
         check_info(op, info, "The solver failed because the input matrix is singular.")
     if not left:
         result = ops.transpose(result, -2, -1)
-    return (ops.squeeze_dims(result, (-1,)) if vector else result), info
+    return (result[..., 0] if vector else result), _of_shape(info, a._a.shape[:-2])
+
+
+def _of_shape(info: Tensor, lead: tuple) -> Tensor:
+    """The info of matrices that were broadcast: one for each that was given."""
+    while info.ndim > len(lead):
+        info = info[0]
+    for d, n in enumerate(lead):
+        if info._a.shape[d] > n:
+            info = ops.narrow(info, d, 0, 1)
+    return info
 
 
 def solve_triangular_impl(a: Tensor, b: Tensor, upper: bool, left: bool,
@@ -289,7 +300,7 @@ def multi_dot_impl(tensors: Any) -> Tensor:
                                f"{list(parts[i].shape)} and {list(parts[i + 1].shape)} cannot be "
                                "multiplied")
     result = multi_product(parts)
-    result = ops.squeeze_dims(result, (-1,)) if last else result
+    result = result[..., 0] if last else result
     return ops.squeeze_dims(result, (0,)) if first else result
 
 

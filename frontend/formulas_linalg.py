@@ -84,11 +84,12 @@ def det_backward(grad: Tensor, a: Tensor, result: Tensor) -> Tensor:
         return ops.unsqueeze(ops.unsqueeze(g, -1), -1) * adjoint_of(inverse)
     u, s, vh = ops.svd_stack(a, False)
     n = s._a.shape[-1]
-    others = ops.where(factories.eye(n, dtype=dtypes.bool_, device=a.device), 1, ops.unsqueeze(s, -2))
+    eye = factories.eye(n, dtype=dtypes.bool_, device=a.device)
+    others = ops.where(eye, 1, ops.unsqueeze(s, -2))
     products = ops.prod(others, -1)
     sign = ops.det_of(u) * ops.det_of(vh)
     adjugate = row_times(u, products) @ vh
-    g = ops.unsqueeze(ops.unsqueeze(grad * sign, -1), -1)
+    g = ops.unsqueeze(ops.unsqueeze(grad * ops.conj(sign), -1), -1)
     return g * adjugate
 
 

@@ -1,4 +1,4 @@
-"""`torch.linalg`: linear algebra. Most of it is made from ops.yaml; here is what torch overloads."""
+"""`torch.linalg`: linear algebra, made from ops.yaml but for what torch overloads."""
 
 from __future__ import annotations
 
@@ -51,7 +51,9 @@ def matrix_norm(A: Tensor, ord: Any = "fro", dim: Any = (-2, -1), keepdim: bool 
     else:
         first, second = (b, a) if abs(ord) == math.inf else (a, b)
         sums = ops.linalg_vector_norm(x, 1, (first,), True)
-        result = ops.amax(sums, (second,), True) if ord > 0 else ops.amin(sums, (second,), True)
+        result = (ops.amin(sums, (second,), True) if ord < 0 else
+                  ops.amax(sums, (second,), True) if sums.numel() else
+                  ops.sum(sums, (second,), True))
         if not keepdim:
             result = ops.squeeze_dims(result, (a, b))
     return _finish("linalg_matrix_norm", result, out)
@@ -74,7 +76,7 @@ def _spectral(x: Tensor, ord: Any, a: int, b: int, keepdim: bool) -> Tensor:
     moved = ops.permute(x, order)
     lapack_input("linalg.svd", moved)
     s = ops.svd_stack(moved, False)[1]
-    result = (ops.sum(s, (-1,)) if ord == "nuc" else
+    result = (ops.sum(s, (-1,)) if ord == "nuc" or (ord == 2 and not s.numel()) else
               ops.amax(s, (-1,)) if ord > 0 else ops.amin(s, (-1,)))
     if keepdim:
         for d in sorted((a, b)):
@@ -195,7 +197,7 @@ def lstsq(A: Tensor, B: Tensor, rcond: Any = None, *, driver: Any = None,
     full = driver == "gels" or bool((rank == n).all())
     if m > n and full and driver != "gelsy":
         residuals = ops.sum(ops.square(ops.abs(A @ x - b)), (-2,))
-    solution = ops.squeeze_dims(x, (-1,)) if vector else x
+    solution = x[..., 0] if vector else x
     result = make_return("linalg_lstsq", (solution, residuals, rank, values))
     return _finish("linalg_lstsq", result, out)
 

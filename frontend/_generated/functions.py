@@ -12766,18 +12766,18 @@ def linalg_tensorsolve(A, B, dims=None, *, out=None):
     return result
 
 
-def fft_complex(input, axes, forward, scale):
+def fft_complex(input, axes, ahead, scale):
     """Sums of self[k] exp(-+ 2 pi i k j / n) over axes, times scale."""
-    # ops.yaml:3557  fft_complex(Tensor self, int[] axes, bool forward, float scale) -> Tensor
+    # ops.yaml:3557  fft_complex(Tensor self, int[] axes, bool ahead, float scale) -> Tensor
     if input.__class__ not in EXACT:
-        found = unusual(fft_complex, (input, axes, forward, scale,), dict(), 1)
+        found = unusual(fft_complex, (input, axes, ahead, scale,), dict(), 1)
         if found is not NotImplemented:
             return found
     k = input._k
     axes = as_ints(axes, "axes")
     dtype = input.dtype
     try:
-        r = k.fft_complex(input._a, axes, forward, scale)
+        r = k.fft_complex(input._a, axes, ahead, scale)
     except Exception as error:
         raise explain("fft_complex", error, input) from None
     result = new(Tensor)
@@ -12790,12 +12790,12 @@ def fft_complex(input, axes, forward, scale):
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            result._node = node = nodes.FftComplexBackward0(input, axes, forward, scale)
+            result._node = node = nodes.FftComplexBackward0(input, axes, ahead, scale)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(fft_complex, nodes.FftComplexBackward0, result, (input, axes, forward, scale,), dict(), lambda: nodes.FftComplexBackward0(input, axes, forward, scale))
+            forward(fft_complex, nodes.FftComplexBackward0, result, (input, axes, ahead, scale,), dict(), lambda: nodes.FftComplexBackward0(input, axes, ahead, scale))
     return result
 
 

@@ -1070,7 +1070,7 @@ def linalg_tensorinv(A: Tensor, ind: int = ..., *, out: Any = ...) -> Tensor:
     """The inverse of A as a map from its last dims to its first `ind`."""
 def linalg_tensorsolve(A: Tensor, B: Tensor, dims: int | Sequence[int] | None = ..., *, out: Any = ...) -> Tensor:
     """X of tensordot(A, X, X.ndim) = B."""
-def fft_complex(input: Tensor, axes: int | Sequence[int], forward: bool, scale: float) -> Tensor:
+def fft_complex(input: Tensor, axes: int | Sequence[int], ahead: bool, scale: float) -> Tensor:
     """Sums of self[k] exp(-+ 2 pi i k j / n) over axes, times scale."""
 def fft_from_real(input: Tensor, axes: int | Sequence[int], scale: float) -> Tensor:
     """The transform of real numbers; the last axis has only its first half."""

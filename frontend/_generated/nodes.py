@@ -5676,27 +5676,27 @@ class LinalgEigBackward0(Node):
 
 
 class FftComplexBackward0(Node):
-    """fft_complex(Tensor self, int[] axes, bool forward, float scale) -> Tensor  (ops.yaml:3557)"""
+    """fft_complex(Tensor self, int[] axes, bool ahead, float scale) -> Tensor  (ops.yaml:3557)"""
 
-    __slots__ = ("axes", "forward", "scale")
+    __slots__ = ("axes", "ahead", "scale")
     op = "fft_complex"
     saved = ()
     differentiable = ("self",)
 
-    def __init__(node, self, axes, forward, scale):
+    def __init__(node, self, axes, ahead, scale):
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.axes = axes
-        node.forward = forward
+        node.ahead = ahead
         node.scale = scale
         node.seq = next_sequence()
 
     def apply(node, grad):
         axes = node.axes
-        forward = node.forward
+        ahead = node.ahead
         scale = node.scale
-        return (ops.fft_complex(grad, axes, not forward, scale),)
+        return (ops.fft_complex(grad, axes, not ahead, scale),)
 
 
 class FftFromRealBackward0(Node):
