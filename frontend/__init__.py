@@ -67,7 +67,8 @@ _LATE = {
 #: Hand-written modules with FUNCTIONS (for this namespace) and METHODS (for Tensor), later ones
 #: over earlier ones.
 _PARTS = ("factories", "conversions", "overloads", "overloads_math", "overloads_stats",
-          "overloads_shape", "contraction", "sampling", "overloads_nn", "overloads_linalg")
+          "overloads_shape", "contraction", "sampling", "overloads_nn", "overloads_linalg",
+          "spectra")
 
 
 def _attach() -> None:
@@ -75,6 +76,7 @@ def _attach() -> None:
     from . import operators
     from .aliases import add_aliases
     from .layouts import PUBLIC
+    from .overrides import make_overridable
     names = globals()
     names.update(_dtypes.PUBLIC)
     names.update(PUBLIC)
@@ -89,6 +91,8 @@ def _attach() -> None:
     methods.update(names["overloads_shape"].inplace_views(methods))
     methods.update(__getitem__=_getitem, __setitem__=_setitem)
     add_aliases(methods)
+    make_overridable(names)
+    make_overridable(methods)
     for name, function in methods.items():
         setattr(Tensor, name, function)
 

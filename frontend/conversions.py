@@ -331,6 +331,12 @@ def __delitem__(self: Tensor, key: Any) -> None:
     raise TypeError("Tensor does not support deleting items")
 
 
+def _make_subclass(cls: type, data: Tensor, require_grad: bool = False, **options: Any) -> Any:
+    """A leaf of the subclass `cls` of Tensor, on the memory of `data`."""
+    from .overrides import make_subclass
+    return make_subclass(cls, data, require_grad)
+
+
 def _late(name: str) -> Any:
     """A method of `storage.py`, which is loaded by its first call."""
     def method(self: Tensor, *args: Any, **kwargs: Any) -> Any:
@@ -360,7 +366,7 @@ METHODS: dict[str, Any] = {
     **{name: _late(name) for name in (
         "storage", "untyped_storage", "set_", "resize_", "resize_as_", "is_set_to", "share_memory_",
         "is_shared", "pin_memory", "is_pinned", "apply_", "map_", "map2_")},
-    "_typed_storage": _late("storage"),
+    "_typed_storage": _late("storage"), "_make_subclass": staticmethod(_make_subclass),
     **{name: _caster(dtypes.PUBLIC[d]) for name, d in {
         "float": "float32", "double": "float64", "half": "float16", "bfloat16": "bfloat16",
         "int": "int32", "long": "int64", "short": "int16", "char": "int8", "byte": "uint8",

@@ -11,7 +11,7 @@ from . import dtypes
 from .device import current_table
 from .dtypes import as_dtype, from_numpy_dtype
 from .dtypes import dtype as DType
-from .tensor import Tensor, wrap
+from .tensor import EXACT, Tensor, wrap
 
 
 def tensor(data: Any, *, dtype: DType | None = None, device: Any = None,
@@ -21,6 +21,12 @@ def tensor(data: Any, *, dtype: DType | None = None, device: Any = None,
     The dtype follows from the data (Python floats take the default dtype) unless given.
     ValueError if a nested sequence is ragged; TypeError for what is no number.
     """
+    if not EXACT:
+        from .overrides import handle
+        options = {"dtype": dtype, "device": device, "requires_grad": requires_grad,
+                   "pin_memory": pin_memory}
+        if (found := handle(tensor, (data,), options)) is not NotImplemented:
+            return found
     if isinstance(data, Tensor):
         warnings.warn("To copy construct from a tensor, it is recommended to use "
                       "sourceTensor.detach().clone() or "

@@ -209,4 +209,6 @@ def as_indices(x: Tensor, indices: Any) -> list:
     return found
 
 
+getitem.__name__, setitem.__name__ = "__getitem__", "__setitem__"    # as overrides see them
+
 __all__ = ["getitem", "setitem", "wrap_dim"]

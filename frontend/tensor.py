@@ -65,6 +65,12 @@ class Tensor(_Generated):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         """Everything is done in `__new__`."""
 
+    def __init_subclass__(cls, **kwargs: Any) -> None:
+        super().__init_subclass__(**kwargs)
+        if "__torch_function__" in cls.__dict__:
+            from .overrides import intercept
+            intercept(cls)
+
     # -- what it is --------------------------------------------------------------------------------
     @property
     def shape(self) -> Size:

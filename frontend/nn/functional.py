@@ -11,7 +11,7 @@ from typing import Any
 from .. import compose_attention, compose_nn, compose_pool, sampling
 from .._generated import functions as ops
 from ..overloads import overridden
-from ..overrides import handle_torch_function, has_torch_function  # noqa: F401
+from ..overrides import handle_torch_function, has_torch_function, make_overridable  # noqa: F401
 from ..tensor import Tensor
 from ._functional_attention import *  # noqa: F403
 from ._functional_images import *  # noqa: F403
@@ -369,6 +369,8 @@ def max_unpool3d(input: Tensor, indices: Tensor, kernel_size: Any, stride: Any =
                  padding: Any = 0, output_size: Any = None) -> Tensor:
     """The inverse of `max_pool3d` with indices: zeros where no maximum was."""
     return max_unpool(3, "max_unpool3d", input, indices, kernel_size, stride, padding, output_size)
+
+make_overridable(globals())
 
 __all__ = sorted(name for name, value in globals().items()
                  if callable(value) and not name.startswith("_") and name not in (
