@@ -14,6 +14,7 @@ from .shapes import wrap_dim
 from .tensor import Tensor
 
 globals().update(LINALG_FUNCTIONS)
+vector_norm = LINALG_FUNCTIONS["vector_norm"]
 
 
 def _finish(op: str, result: Any, out: Any) -> Any:

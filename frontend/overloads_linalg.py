@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from ._generated import functions as ops
-from .compose_linalg import SINGULAR, check_info
 from .dispatch import make_return, write_out
 from .tensor import Tensor
 
@@ -18,6 +17,7 @@ def pinverse(input: Tensor, rcond: float = 1e-15) -> Tensor:
 
 def lu(input: Tensor, pivot: bool = True, get_infos: bool = False, out: Any = None) -> tuple:
     """The packed LU decomposition: (LU, pivots), and with `get_infos` the infos."""
+    from .compose_linalg import SINGULAR, check_info
     found = ops.linalg_lu_factor_ex(input, pivot=pivot)
     if not get_infos:
         check_info("torch.lu_factor", found[2], SINGULAR)

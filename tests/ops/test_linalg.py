@@ -130,3 +130,27 @@ def test_frequencies_and_shifts():
     x = torch.arange(15).reshape(3, 5)
     close(torch.fft.fftshift(x), np.fft.fftshift(x.numpy()))
     assert torch.equal(torch.fft.ifftshift(torch.fft.fftshift(x)), x)
+
+
+@pytest.mark.parametrize("center", [True, False])
+def test_istft_undoes_stft(center):
+    x = torch.randn(2, 64, dtype=torch.float64)
+    window = torch.linspace(0.5, 1.5, 16, dtype=torch.float64)
+    found = torch.stft(x, 16, 4, window=window, center=center, return_complex=True)
+    frame = x[:, :16] if not center else x[:, 8:24]
+    close(found[:, :, 0 if not center else 4], np.fft.rfft((frame * window).numpy()))
+    close(torch.istft(found, 16, 4, window=window, center=center, length=64), x)
+
+
+def test_det_of_a_complex_singular_matrix_differentiates():
+    x = torch.tensor([[1 + 1j, 2.0], [2 + 2j, 4.0]], dtype=torch.complex128, requires_grad=True)
+    torch.det(x).real.backward()
+    close(x.grad, np.array([[4.0, -2 + 2j], [-2.0, 1 - 1j]]))
+
+
+@pytest.mark.parametrize("p, value", [("fro", 30 ** 0.5), ("nuc", 34 ** 0.5), (1, 6.0), (-1, 4.0),
+                                      (float("inf"), 7.0), (float("-inf"), 3.0)])
+def test_matrix_norms(p, value):
+    x = torch.tensor([[1.0, 2.0], [3.0, 4.0]], dtype=torch.float64)
+    close(torch.linalg.matrix_norm(x, p), value)
+    close(torch.linalg.norm(x[None], p, dim=(1, 2), keepdim=True), [[[value]]])
