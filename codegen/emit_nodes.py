@@ -16,6 +16,7 @@ import math
 from .. import {helpers}
 from ..autograd.node import (
     FREED, HOOKS_IN_USE, Node, edge, save, save_result, unpack, zeros_for)
+from ..dispatch import NUMBERS
 from ..formulas import shapes_of, undo_broadcast
 from ..state import next_sequence
 from ..tensor import EXACT
@@ -111,7 +112,8 @@ def _init(d: Derivative) -> list[str]:
                 # what `save` does, without the call
                 value = (f"(({name}._a, {name}._k, {name}.dtype, {name}._v, {name}._v[0], "
                          f"{origin}) if {name}.__class__ in EXACT and not HOOKS_IN_USE else "
-                         f"{value})")
+                         + (f"{name} if {name}.__class__ in NUMBERS else " if
+                            d.spec.kind == "binary" else "") + f"{value})")
             value += _only_for(name, d, single)
         else:
             value = name
@@ -144,6 +146,8 @@ def _only_for(name: str, d: Derivative, single: dict[str, str]) -> str:
 def _edge(name: str, argument: Argument, d: Derivative) -> str:
     """`edge(x)`, with the common case in line where `x` is surely a tensor."""
     first = name == d.spec.args[0].name
+    if d.spec.kind == "binary" and not first:
+        return f"None if {name}.__class__ in NUMBERS else edge({name})"
     if argument.type.optional or not (first or d.spec.kind in ("other", "view")):
         return f"edge({name})"
     flag = f"getattr({name}, '_g', None)" if d.spec.kind == "binary" else f"{name}._g"
@@ -156,9 +160,9 @@ def _shapes(names: list[str], others: list[str]) -> str:
         return f"shapes_of({', '.join(names)}, beside=({', '.join(others)},))"
     if len(names) == 2:
         x, y = names
-        return (f"None if {y}.__class__ in EXACT and {x}.__class__ in EXACT and "
-                f"{x}.dtype is {y}.dtype and {x}._a.shape == {y}._a.shape "
-                f"else shapes_of({x}, {y})")
+        return (f"None if {y}.__class__ in NUMBERS or ({y}.__class__ in EXACT and "
+                f"{x}.__class__ in EXACT and {x}.dtype is {y}.dtype and "
+                f"{x}._a.shape == {y}._a.shape) else shapes_of({x}, {y})")
     return f"shapes_of({', '.join(names)})"
 
 
