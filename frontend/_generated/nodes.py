@@ -6,6 +6,7 @@ import math
 from .. import checks, checks_conv, checks_nn, compose, compose_attention, compose_conv, compose_ctc, compose_linalg, compose_losses, compose_math, compose_nn, compose_pool, compose_random, compose_resize, compose_shape, compose_stats, formulas, formulas_index, formulas_linalg, formulas_math, formulas_nn
 from ..autograd.node import (
     FREED, HOOKS_IN_USE, Node, edge, save, save_result, unpack, zeros_for)
+from ..dispatch import NUMBERS
 from ..formulas import shapes_of, undo_broadcast
 from ..state import next_sequence
 from ..tensor import EXACT
@@ -24,9 +25,9 @@ class AddBackward0(Node):
     def __init__(node, self, other, alpha):
         node.extra = None
         to_self = self._node or self if getattr(self, '_g', None) is True and self._view is None else edge(self)
-        to_other = edge(other)
+        to_other = None if other.__class__ in NUMBERS else edge(other)
         node.edges = (to_self, to_other,)
-        node.shapes = None if other.__class__ in EXACT and self.__class__ in EXACT and self.dtype is other.dtype and self._a.shape == other._a.shape else shapes_of(self, other)
+        node.shapes = None if other.__class__ in NUMBERS or (other.__class__ in EXACT and self.__class__ in EXACT and self.dtype is other.dtype and self._a.shape == other._a.shape) else shapes_of(self, other)
         node.alpha = alpha
         node.seq = next_sequence()
 
@@ -50,9 +51,9 @@ class SubBackward0(Node):
     def __init__(node, self, other, alpha):
         node.extra = None
         to_self = self._node or self if getattr(self, '_g', None) is True and self._view is None else edge(self)
-        to_other = edge(other)
+        to_other = None if other.__class__ in NUMBERS else edge(other)
         node.edges = (to_self, to_other,)
-        node.shapes = None if other.__class__ in EXACT and self.__class__ in EXACT and self.dtype is other.dtype and self._a.shape == other._a.shape else shapes_of(self, other)
+        node.shapes = None if other.__class__ in NUMBERS or (other.__class__ in EXACT and self.__class__ in EXACT and self.dtype is other.dtype and self._a.shape == other._a.shape) else shapes_of(self, other)
         node.alpha = alpha
         node.seq = next_sequence()
 
@@ -76,11 +77,11 @@ class MulBackward0(Node):
     def __init__(node, self, other):
         node.extra = None
         to_self = self._node or self if getattr(self, '_g', None) is True and self._view is None else edge(self)
-        to_other = edge(other)
+        to_other = None if other.__class__ in NUMBERS else edge(other)
         node.edges = (to_self, to_other,)
-        node.shapes = None if other.__class__ in EXACT and self.__class__ in EXACT and self.dtype is other.dtype and self._a.shape == other._a.shape else shapes_of(self, other)
-        node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else save(self, to_self)) if to_other is not None else None
-        node.other = ((other._a, other._k, other.dtype, other._v, other._v[0], to_other) if other.__class__ in EXACT and not HOOKS_IN_USE else save(other, to_other)) if to_self is not None else None
+        node.shapes = None if other.__class__ in NUMBERS or (other.__class__ in EXACT and self.__class__ in EXACT and self.dtype is other.dtype and self._a.shape == other._a.shape) else shapes_of(self, other)
+        node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else self if self.__class__ in NUMBERS else save(self, to_self)) if to_other is not None else None
+        node.other = ((other._a, other._k, other.dtype, other._v, other._v[0], to_other) if other.__class__ in EXACT and not HOOKS_IN_USE else other if other.__class__ in NUMBERS else save(other, to_other)) if to_self is not None else None
         node.seq = next_sequence()
 
     def apply(node, grad):
@@ -230,11 +231,11 @@ class TrueDivideBackward0(Node):
     def __init__(node, self, other):
         node.extra = None
         to_self = self._node or self if getattr(self, '_g', None) is True and self._view is None else edge(self)
-        to_other = edge(other)
+        to_other = None if other.__class__ in NUMBERS else edge(other)
         node.edges = (to_self, to_other,)
-        node.shapes = None if other.__class__ in EXACT and self.__class__ in EXACT and self.dtype is other.dtype and self._a.shape == other._a.shape else shapes_of(self, other)
-        node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else save(self, to_self)) if to_other is not None else None
-        node.other = ((other._a, other._k, other.dtype, other._v, other._v[0], to_other) if other.__class__ in EXACT and not HOOKS_IN_USE else save(other, to_other))
+        node.shapes = None if other.__class__ in NUMBERS or (other.__class__ in EXACT and self.__class__ in EXACT and self.dtype is other.dtype and self._a.shape == other._a.shape) else shapes_of(self, other)
+        node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else self if self.__class__ in NUMBERS else save(self, to_self)) if to_other is not None else None
+        node.other = ((other._a, other._k, other.dtype, other._v, other._v[0], to_other) if other.__class__ in EXACT and not HOOKS_IN_USE else other if other.__class__ in NUMBERS else save(other, to_other))
         node.seq = next_sequence()
 
     def apply(node, grad):
@@ -261,9 +262,9 @@ class FloorDivideBackward0(Node):
     def __init__(node, self, other):
         node.extra = None
         to_self = self._node or self if getattr(self, '_g', None) is True and self._view is None else edge(self)
-        to_other = edge(other)
+        to_other = None if other.__class__ in NUMBERS else edge(other)
         node.edges = (to_self, to_other,)
-        node.shapes = None if other.__class__ in EXACT and self.__class__ in EXACT and self.dtype is other.dtype and self._a.shape == other._a.shape else shapes_of(self, other)
+        node.shapes = None if other.__class__ in NUMBERS or (other.__class__ in EXACT and self.__class__ in EXACT and self.dtype is other.dtype and self._a.shape == other._a.shape) else shapes_of(self, other)
         node.seq = next_sequence()
 
     def apply(node, grad):
@@ -285,9 +286,9 @@ class TruncDivideBackward0(Node):
     def __init__(node, self, other):
         node.extra = None
         to_self = self._node or self if getattr(self, '_g', None) is True and self._view is None else edge(self)
-        to_other = edge(other)
+        to_other = None if other.__class__ in NUMBERS else edge(other)
         node.edges = (to_self, to_other,)
-        node.shapes = None if other.__class__ in EXACT and self.__class__ in EXACT and self.dtype is other.dtype and self._a.shape == other._a.shape else shapes_of(self, other)
+        node.shapes = None if other.__class__ in NUMBERS or (other.__class__ in EXACT and self.__class__ in EXACT and self.dtype is other.dtype and self._a.shape == other._a.shape) else shapes_of(self, other)
         node.seq = next_sequence()
 
     def apply(node, grad):
@@ -309,11 +310,11 @@ class RemainderBackward0(Node):
     def __init__(node, self, other):
         node.extra = None
         to_self = self._node or self if getattr(self, '_g', None) is True and self._view is None else edge(self)
-        to_other = edge(other)
+        to_other = None if other.__class__ in NUMBERS else edge(other)
         node.edges = (to_self, to_other,)
-        node.shapes = None if other.__class__ in EXACT and self.__class__ in EXACT and self.dtype is other.dtype and self._a.shape == other._a.shape else shapes_of(self, other)
-        node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else save(self, to_self)) if to_other is not None else None
-        node.other = ((other._a, other._k, other.dtype, other._v, other._v[0], to_other) if other.__class__ in EXACT and not HOOKS_IN_USE else save(other, to_other)) if to_other is not None else None
+        node.shapes = None if other.__class__ in NUMBERS or (other.__class__ in EXACT and self.__class__ in EXACT and self.dtype is other.dtype and self._a.shape == other._a.shape) else shapes_of(self, other)
+        node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else self if self.__class__ in NUMBERS else save(self, to_self)) if to_other is not None else None
+        node.other = ((other._a, other._k, other.dtype, other._v, other._v[0], to_other) if other.__class__ in EXACT and not HOOKS_IN_USE else other if other.__class__ in NUMBERS else save(other, to_other)) if to_other is not None else None
         node.seq = next_sequence()
 
     def apply(node, grad):
@@ -340,11 +341,11 @@ class FmodBackward0(Node):
     def __init__(node, self, other):
         node.extra = None
         to_self = self._node or self if getattr(self, '_g', None) is True and self._view is None else edge(self)
-        to_other = edge(other)
+        to_other = None if other.__class__ in NUMBERS else edge(other)
         node.edges = (to_self, to_other,)
-        node.shapes = None if other.__class__ in EXACT and self.__class__ in EXACT and self.dtype is other.dtype and self._a.shape == other._a.shape else shapes_of(self, other)
-        node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else save(self, to_self)) if to_other is not None else None
-        node.other = ((other._a, other._k, other.dtype, other._v, other._v[0], to_other) if other.__class__ in EXACT and not HOOKS_IN_USE else save(other, to_other)) if to_other is not None else None
+        node.shapes = None if other.__class__ in NUMBERS or (other.__class__ in EXACT and self.__class__ in EXACT and self.dtype is other.dtype and self._a.shape == other._a.shape) else shapes_of(self, other)
+        node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else self if self.__class__ in NUMBERS else save(self, to_self)) if to_other is not None else None
+        node.other = ((other._a, other._k, other.dtype, other._v, other._v[0], to_other) if other.__class__ in EXACT and not HOOKS_IN_USE else other if other.__class__ in NUMBERS else save(other, to_other)) if to_other is not None else None
         node.seq = next_sequence()
 
     def apply(node, grad):
@@ -371,9 +372,9 @@ class RsubBackward0(Node):
     def __init__(node, self, other, alpha):
         node.extra = None
         to_self = self._node or self if getattr(self, '_g', None) is True and self._view is None else edge(self)
-        to_other = edge(other)
+        to_other = None if other.__class__ in NUMBERS else edge(other)
         node.edges = (to_self, to_other,)
-        node.shapes = None if other.__class__ in EXACT and self.__class__ in EXACT and self.dtype is other.dtype and self._a.shape == other._a.shape else shapes_of(self, other)
+        node.shapes = None if other.__class__ in NUMBERS or (other.__class__ in EXACT and self.__class__ in EXACT and self.dtype is other.dtype and self._a.shape == other._a.shape) else shapes_of(self, other)
         node.alpha = alpha
         node.seq = next_sequence()
 
@@ -397,11 +398,11 @@ class PowBackward0(Node):
     def __init__(node, self, exponent, result):
         node.extra = None
         to_self = self._node or self if getattr(self, '_g', None) is True and self._view is None else edge(self)
-        to_exponent = edge(exponent)
+        to_exponent = None if exponent.__class__ in NUMBERS else edge(exponent)
         node.edges = (to_self, to_exponent,)
-        node.shapes = None if exponent.__class__ in EXACT and self.__class__ in EXACT and self.dtype is exponent.dtype and self._a.shape == exponent._a.shape else shapes_of(self, exponent)
-        node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else save(self, to_self))
-        node.exponent = ((exponent._a, exponent._k, exponent.dtype, exponent._v, exponent._v[0], to_exponent) if exponent.__class__ in EXACT and not HOOKS_IN_USE else save(exponent, to_exponent))
+        node.shapes = None if exponent.__class__ in NUMBERS or (exponent.__class__ in EXACT and self.__class__ in EXACT and self.dtype is exponent.dtype and self._a.shape == exponent._a.shape) else shapes_of(self, exponent)
+        node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else self if self.__class__ in NUMBERS else save(self, to_self))
+        node.exponent = ((exponent._a, exponent._k, exponent.dtype, exponent._v, exponent._v[0], to_exponent) if exponent.__class__ in EXACT and not HOOKS_IN_USE else exponent if exponent.__class__ in NUMBERS else save(exponent, to_exponent))
         node.result = save_result(result) if to_exponent is not None else None
         node.seq = next_sequence()
 
@@ -430,11 +431,11 @@ class MaximumBackward0(Node):
     def __init__(node, self, other):
         node.extra = None
         to_self = self._node or self if getattr(self, '_g', None) is True and self._view is None else edge(self)
-        to_other = edge(other)
+        to_other = None if other.__class__ in NUMBERS else edge(other)
         node.edges = (to_self, to_other,)
-        node.shapes = None if other.__class__ in EXACT and self.__class__ in EXACT and self.dtype is other.dtype and self._a.shape == other._a.shape else shapes_of(self, other)
-        node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else save(self, to_self))
-        node.other = ((other._a, other._k, other.dtype, other._v, other._v[0], to_other) if other.__class__ in EXACT and not HOOKS_IN_USE else save(other, to_other))
+        node.shapes = None if other.__class__ in NUMBERS or (other.__class__ in EXACT and self.__class__ in EXACT and self.dtype is other.dtype and self._a.shape == other._a.shape) else shapes_of(self, other)
+        node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else self if self.__class__ in NUMBERS else save(self, to_self))
+        node.other = ((other._a, other._k, other.dtype, other._v, other._v[0], to_other) if other.__class__ in EXACT and not HOOKS_IN_USE else other if other.__class__ in NUMBERS else save(other, to_other))
         node.seq = next_sequence()
 
     def apply(node, grad):
@@ -461,11 +462,11 @@ class MinimumBackward0(Node):
     def __init__(node, self, other):
         node.extra = None
         to_self = self._node or self if getattr(self, '_g', None) is True and self._view is None else edge(self)
-        to_other = edge(other)
+        to_other = None if other.__class__ in NUMBERS else edge(other)
         node.edges = (to_self, to_other,)
-        node.shapes = None if other.__class__ in EXACT and self.__class__ in EXACT and self.dtype is other.dtype and self._a.shape == other._a.shape else shapes_of(self, other)
-        node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else save(self, to_self))
-        node.other = ((other._a, other._k, other.dtype, other._v, other._v[0], to_other) if other.__class__ in EXACT and not HOOKS_IN_USE else save(other, to_other))
+        node.shapes = None if other.__class__ in NUMBERS or (other.__class__ in EXACT and self.__class__ in EXACT and self.dtype is other.dtype and self._a.shape == other._a.shape) else shapes_of(self, other)
+        node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else self if self.__class__ in NUMBERS else save(self, to_self))
+        node.other = ((other._a, other._k, other.dtype, other._v, other._v[0], to_other) if other.__class__ in EXACT and not HOOKS_IN_USE else other if other.__class__ in NUMBERS else save(other, to_other))
         node.seq = next_sequence()
 
     def apply(node, grad):
@@ -492,11 +493,11 @@ class FmaxBackward0(Node):
     def __init__(node, self, other):
         node.extra = None
         to_self = self._node or self if getattr(self, '_g', None) is True and self._view is None else edge(self)
-        to_other = edge(other)
+        to_other = None if other.__class__ in NUMBERS else edge(other)
         node.edges = (to_self, to_other,)
-        node.shapes = None if other.__class__ in EXACT and self.__class__ in EXACT and self.dtype is other.dtype and self._a.shape == other._a.shape else shapes_of(self, other)
-        node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else save(self, to_self))
-        node.other = ((other._a, other._k, other.dtype, other._v, other._v[0], to_other) if other.__class__ in EXACT and not HOOKS_IN_USE else save(other, to_other))
+        node.shapes = None if other.__class__ in NUMBERS or (other.__class__ in EXACT and self.__class__ in EXACT and self.dtype is other.dtype and self._a.shape == other._a.shape) else shapes_of(self, other)
+        node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else self if self.__class__ in NUMBERS else save(self, to_self))
+        node.other = ((other._a, other._k, other.dtype, other._v, other._v[0], to_other) if other.__class__ in EXACT and not HOOKS_IN_USE else other if other.__class__ in NUMBERS else save(other, to_other))
         node.seq = next_sequence()
 
     def apply(node, grad):
@@ -523,11 +524,11 @@ class FminBackward0(Node):
     def __init__(node, self, other):
         node.extra = None
         to_self = self._node or self if getattr(self, '_g', None) is True and self._view is None else edge(self)
-        to_other = edge(other)
+        to_other = None if other.__class__ in NUMBERS else edge(other)
         node.edges = (to_self, to_other,)
-        node.shapes = None if other.__class__ in EXACT and self.__class__ in EXACT and self.dtype is other.dtype and self._a.shape == other._a.shape else shapes_of(self, other)
-        node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else save(self, to_self))
-        node.other = ((other._a, other._k, other.dtype, other._v, other._v[0], to_other) if other.__class__ in EXACT and not HOOKS_IN_USE else save(other, to_other))
+        node.shapes = None if other.__class__ in NUMBERS or (other.__class__ in EXACT and self.__class__ in EXACT and self.dtype is other.dtype and self._a.shape == other._a.shape) else shapes_of(self, other)
+        node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else self if self.__class__ in NUMBERS else save(self, to_self))
+        node.other = ((other._a, other._k, other.dtype, other._v, other._v[0], to_other) if other.__class__ in EXACT and not HOOKS_IN_USE else other if other.__class__ in NUMBERS else save(other, to_other))
         node.seq = next_sequence()
 
     def apply(node, grad):
@@ -589,11 +590,11 @@ class Atan2Backward0(Node):
     def __init__(node, self, other):
         node.extra = None
         to_self = self._node or self if getattr(self, '_g', None) is True and self._view is None else edge(self)
-        to_other = edge(other)
+        to_other = None if other.__class__ in NUMBERS else edge(other)
         node.edges = (to_self, to_other,)
-        node.shapes = None if other.__class__ in EXACT and self.__class__ in EXACT and self.dtype is other.dtype and self._a.shape == other._a.shape else shapes_of(self, other)
-        node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else save(self, to_self))
-        node.other = ((other._a, other._k, other.dtype, other._v, other._v[0], to_other) if other.__class__ in EXACT and not HOOKS_IN_USE else save(other, to_other))
+        node.shapes = None if other.__class__ in NUMBERS or (other.__class__ in EXACT and self.__class__ in EXACT and self.dtype is other.dtype and self._a.shape == other._a.shape) else shapes_of(self, other)
+        node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else self if self.__class__ in NUMBERS else save(self, to_self))
+        node.other = ((other._a, other._k, other.dtype, other._v, other._v[0], to_other) if other.__class__ in EXACT and not HOOKS_IN_USE else other if other.__class__ in NUMBERS else save(other, to_other))
         node.seq = next_sequence()
 
     def apply(node, grad):
@@ -1772,11 +1773,11 @@ class EluBackwardBackward0(Node):
     def __init__(node, gradient, self, alpha, scale, input_scale):
         node.extra = None
         to_gradient = gradient._node or gradient if getattr(gradient, '_g', None) is True and gradient._view is None else edge(gradient)
-        to_self = edge(self)
+        to_self = None if self.__class__ in NUMBERS else edge(self)
         node.edges = (to_gradient, to_self,)
-        node.shapes = None if self.__class__ in EXACT and gradient.__class__ in EXACT and gradient.dtype is self.dtype and gradient._a.shape == self._a.shape else shapes_of(gradient, self)
-        node.gradient = ((gradient._a, gradient._k, gradient.dtype, gradient._v, gradient._v[0], to_gradient) if gradient.__class__ in EXACT and not HOOKS_IN_USE else save(gradient, to_gradient)) if to_self is not None else None
-        node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else save(self, to_self))
+        node.shapes = None if self.__class__ in NUMBERS or (self.__class__ in EXACT and gradient.__class__ in EXACT and gradient.dtype is self.dtype and gradient._a.shape == self._a.shape) else shapes_of(gradient, self)
+        node.gradient = ((gradient._a, gradient._k, gradient.dtype, gradient._v, gradient._v[0], to_gradient) if gradient.__class__ in EXACT and not HOOKS_IN_USE else gradient if gradient.__class__ in NUMBERS else save(gradient, to_gradient)) if to_self is not None else None
+        node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else self if self.__class__ in NUMBERS else save(self, to_self))
         node.alpha = alpha
         node.scale = scale
         node.input_scale = input_scale
@@ -1835,11 +1836,11 @@ class SiluBackwardBackward0(Node):
     def __init__(node, gradient, self):
         node.extra = None
         to_gradient = gradient._node or gradient if getattr(gradient, '_g', None) is True and gradient._view is None else edge(gradient)
-        to_self = edge(self)
+        to_self = None if self.__class__ in NUMBERS else edge(self)
         node.edges = (to_gradient, to_self,)
-        node.shapes = None if self.__class__ in EXACT and gradient.__class__ in EXACT and gradient.dtype is self.dtype and gradient._a.shape == self._a.shape else shapes_of(gradient, self)
-        node.gradient = ((gradient._a, gradient._k, gradient.dtype, gradient._v, gradient._v[0], to_gradient) if gradient.__class__ in EXACT and not HOOKS_IN_USE else save(gradient, to_gradient)) if to_self is not None else None
-        node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else save(self, to_self))
+        node.shapes = None if self.__class__ in NUMBERS or (self.__class__ in EXACT and gradient.__class__ in EXACT and gradient.dtype is self.dtype and gradient._a.shape == self._a.shape) else shapes_of(gradient, self)
+        node.gradient = ((gradient._a, gradient._k, gradient.dtype, gradient._v, gradient._v[0], to_gradient) if gradient.__class__ in EXACT and not HOOKS_IN_USE else gradient if gradient.__class__ in NUMBERS else save(gradient, to_gradient)) if to_self is not None else None
+        node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else self if self.__class__ in NUMBERS else save(self, to_self))
         node.seq = next_sequence()
 
     def apply(node, grad):
@@ -1892,11 +1893,11 @@ class MishBackwardBackward0(Node):
     def __init__(node, gradient, self):
         node.extra = None
         to_gradient = gradient._node or gradient if getattr(gradient, '_g', None) is True and gradient._view is None else edge(gradient)
-        to_self = edge(self)
+        to_self = None if self.__class__ in NUMBERS else edge(self)
         node.edges = (to_gradient, to_self,)
-        node.shapes = None if self.__class__ in EXACT and gradient.__class__ in EXACT and gradient.dtype is self.dtype and gradient._a.shape == self._a.shape else shapes_of(gradient, self)
-        node.gradient = ((gradient._a, gradient._k, gradient.dtype, gradient._v, gradient._v[0], to_gradient) if gradient.__class__ in EXACT and not HOOKS_IN_USE else save(gradient, to_gradient)) if to_self is not None else None
-        node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else save(self, to_self))
+        node.shapes = None if self.__class__ in NUMBERS or (self.__class__ in EXACT and gradient.__class__ in EXACT and gradient.dtype is self.dtype and gradient._a.shape == self._a.shape) else shapes_of(gradient, self)
+        node.gradient = ((gradient._a, gradient._k, gradient.dtype, gradient._v, gradient._v[0], to_gradient) if gradient.__class__ in EXACT and not HOOKS_IN_USE else gradient if gradient.__class__ in NUMBERS else save(gradient, to_gradient)) if to_self is not None else None
+        node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else self if self.__class__ in NUMBERS else save(self, to_self))
         node.seq = next_sequence()
 
     def apply(node, grad):
@@ -1951,11 +1952,11 @@ class GeluBackwardBackward0(Node):
     def __init__(node, gradient, self, approximate):
         node.extra = None
         to_gradient = gradient._node or gradient if getattr(gradient, '_g', None) is True and gradient._view is None else edge(gradient)
-        to_self = edge(self)
+        to_self = None if self.__class__ in NUMBERS else edge(self)
         node.edges = (to_gradient, to_self,)
-        node.shapes = None if self.__class__ in EXACT and gradient.__class__ in EXACT and gradient.dtype is self.dtype and gradient._a.shape == self._a.shape else shapes_of(gradient, self)
-        node.gradient = ((gradient._a, gradient._k, gradient.dtype, gradient._v, gradient._v[0], to_gradient) if gradient.__class__ in EXACT and not HOOKS_IN_USE else save(gradient, to_gradient)) if to_self is not None else None
-        node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else save(self, to_self))
+        node.shapes = None if self.__class__ in NUMBERS or (self.__class__ in EXACT and gradient.__class__ in EXACT and gradient.dtype is self.dtype and gradient._a.shape == self._a.shape) else shapes_of(gradient, self)
+        node.gradient = ((gradient._a, gradient._k, gradient.dtype, gradient._v, gradient._v[0], to_gradient) if gradient.__class__ in EXACT and not HOOKS_IN_USE else gradient if gradient.__class__ in NUMBERS else save(gradient, to_gradient)) if to_self is not None else None
+        node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else self if self.__class__ in NUMBERS else save(self, to_self))
         node.approximate = approximate
         node.seq = next_sequence()
 
@@ -2122,11 +2123,11 @@ class HardswishBackwardBackward0(Node):
     def __init__(node, gradient, self):
         node.extra = None
         to_gradient = gradient._node or gradient if getattr(gradient, '_g', None) is True and gradient._view is None else edge(gradient)
-        to_self = edge(self)
+        to_self = None if self.__class__ in NUMBERS else edge(self)
         node.edges = (to_gradient, to_self,)
-        node.shapes = None if self.__class__ in EXACT and gradient.__class__ in EXACT and gradient.dtype is self.dtype and gradient._a.shape == self._a.shape else shapes_of(gradient, self)
-        node.gradient = ((gradient._a, gradient._k, gradient.dtype, gradient._v, gradient._v[0], to_gradient) if gradient.__class__ in EXACT and not HOOKS_IN_USE else save(gradient, to_gradient)) if to_self is not None else None
-        node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else save(self, to_self))
+        node.shapes = None if self.__class__ in NUMBERS or (self.__class__ in EXACT and gradient.__class__ in EXACT and gradient.dtype is self.dtype and gradient._a.shape == self._a.shape) else shapes_of(gradient, self)
+        node.gradient = ((gradient._a, gradient._k, gradient.dtype, gradient._v, gradient._v[0], to_gradient) if gradient.__class__ in EXACT and not HOOKS_IN_USE else gradient if gradient.__class__ in NUMBERS else save(gradient, to_gradient)) if to_self is not None else None
+        node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else self if self.__class__ in NUMBERS else save(self, to_self))
         node.seq = next_sequence()
 
     def apply(node, grad):
@@ -2183,11 +2184,11 @@ class SoftplusBackwardBackward0(Node):
     def __init__(node, gradient, self, beta, threshold):
         node.extra = None
         to_gradient = gradient._node or gradient if getattr(gradient, '_g', None) is True and gradient._view is None else edge(gradient)
-        to_self = edge(self)
+        to_self = None if self.__class__ in NUMBERS else edge(self)
         node.edges = (to_gradient, to_self,)
-        node.shapes = None if self.__class__ in EXACT and gradient.__class__ in EXACT and gradient.dtype is self.dtype and gradient._a.shape == self._a.shape else shapes_of(gradient, self)
-        node.gradient = ((gradient._a, gradient._k, gradient.dtype, gradient._v, gradient._v[0], to_gradient) if gradient.__class__ in EXACT and not HOOKS_IN_USE else save(gradient, to_gradient)) if to_self is not None else None
-        node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else save(self, to_self))
+        node.shapes = None if self.__class__ in NUMBERS or (self.__class__ in EXACT and gradient.__class__ in EXACT and gradient.dtype is self.dtype and gradient._a.shape == self._a.shape) else shapes_of(gradient, self)
+        node.gradient = ((gradient._a, gradient._k, gradient.dtype, gradient._v, gradient._v[0], to_gradient) if gradient.__class__ in EXACT and not HOOKS_IN_USE else gradient if gradient.__class__ in NUMBERS else save(gradient, to_gradient)) if to_self is not None else None
+        node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else self if self.__class__ in NUMBERS else save(self, to_self))
         node.beta = beta
         node.threshold = threshold
         node.seq = next_sequence()
@@ -2384,11 +2385,11 @@ class LogSigmoidBackwardBackward0(Node):
     def __init__(node, gradient, self):
         node.extra = None
         to_gradient = gradient._node or gradient if getattr(gradient, '_g', None) is True and gradient._view is None else edge(gradient)
-        to_self = edge(self)
+        to_self = None if self.__class__ in NUMBERS else edge(self)
         node.edges = (to_gradient, to_self,)
-        node.shapes = None if self.__class__ in EXACT and gradient.__class__ in EXACT and gradient.dtype is self.dtype and gradient._a.shape == self._a.shape else shapes_of(gradient, self)
-        node.gradient = ((gradient._a, gradient._k, gradient.dtype, gradient._v, gradient._v[0], to_gradient) if gradient.__class__ in EXACT and not HOOKS_IN_USE else save(gradient, to_gradient)) if to_self is not None else None
-        node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else save(self, to_self))
+        node.shapes = None if self.__class__ in NUMBERS or (self.__class__ in EXACT and gradient.__class__ in EXACT and gradient.dtype is self.dtype and gradient._a.shape == self._a.shape) else shapes_of(gradient, self)
+        node.gradient = ((gradient._a, gradient._k, gradient.dtype, gradient._v, gradient._v[0], to_gradient) if gradient.__class__ in EXACT and not HOOKS_IN_USE else gradient if gradient.__class__ in NUMBERS else save(gradient, to_gradient)) if to_self is not None else None
+        node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else self if self.__class__ in NUMBERS else save(self, to_self))
         node.seq = next_sequence()
 
     def apply(node, grad):
@@ -2415,11 +2416,11 @@ class PreluKernelBackward0(Node):
     def __init__(node, self, other):
         node.extra = None
         to_self = self._node or self if getattr(self, '_g', None) is True and self._view is None else edge(self)
-        to_other = edge(other)
+        to_other = None if other.__class__ in NUMBERS else edge(other)
         node.edges = (to_self, to_other,)
-        node.shapes = None if other.__class__ in EXACT and self.__class__ in EXACT and self.dtype is other.dtype and self._a.shape == other._a.shape else shapes_of(self, other)
-        node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else save(self, to_self))
-        node.other = ((other._a, other._k, other.dtype, other._v, other._v[0], to_other) if other.__class__ in EXACT and not HOOKS_IN_USE else save(other, to_other)) if to_self is not None else None
+        node.shapes = None if other.__class__ in NUMBERS or (other.__class__ in EXACT and self.__class__ in EXACT and self.dtype is other.dtype and self._a.shape == other._a.shape) else shapes_of(self, other)
+        node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else self if self.__class__ in NUMBERS else save(self, to_self))
+        node.other = ((other._a, other._k, other.dtype, other._v, other._v[0], to_other) if other.__class__ in EXACT and not HOOKS_IN_USE else other if other.__class__ in NUMBERS else save(other, to_other)) if to_self is not None else None
         node.seq = next_sequence()
 
     def apply(node, grad):
@@ -2667,11 +2668,11 @@ class SquaredDifferenceBackward0(Node):
     def __init__(node, self, other):
         node.extra = None
         to_self = self._node or self if getattr(self, '_g', None) is True and self._view is None else edge(self)
-        to_other = edge(other)
+        to_other = None if other.__class__ in NUMBERS else edge(other)
         node.edges = (to_self, to_other,)
-        node.shapes = None if other.__class__ in EXACT and self.__class__ in EXACT and self.dtype is other.dtype and self._a.shape == other._a.shape else shapes_of(self, other)
-        node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else save(self, to_self))
-        node.other = ((other._a, other._k, other.dtype, other._v, other._v[0], to_other) if other.__class__ in EXACT and not HOOKS_IN_USE else save(other, to_other))
+        node.shapes = None if other.__class__ in NUMBERS or (other.__class__ in EXACT and self.__class__ in EXACT and self.dtype is other.dtype and self._a.shape == other._a.shape) else shapes_of(self, other)
+        node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else self if self.__class__ in NUMBERS else save(self, to_self))
+        node.other = ((other._a, other._k, other.dtype, other._v, other._v[0], to_other) if other.__class__ in EXACT and not HOOKS_IN_USE else other if other.__class__ in NUMBERS else save(other, to_other))
         node.seq = next_sequence()
 
     def apply(node, grad):
@@ -2698,11 +2699,11 @@ class SmoothL1ValuesBackward0(Node):
     def __init__(node, self, other, beta):
         node.extra = None
         to_self = self._node or self if getattr(self, '_g', None) is True and self._view is None else edge(self)
-        to_other = edge(other)
+        to_other = None if other.__class__ in NUMBERS else edge(other)
         node.edges = (to_self, to_other,)
-        node.shapes = None if other.__class__ in EXACT and self.__class__ in EXACT and self.dtype is other.dtype and self._a.shape == other._a.shape else shapes_of(self, other)
-        node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else save(self, to_self))
-        node.other = ((other._a, other._k, other.dtype, other._v, other._v[0], to_other) if other.__class__ in EXACT and not HOOKS_IN_USE else save(other, to_other))
+        node.shapes = None if other.__class__ in NUMBERS or (other.__class__ in EXACT and self.__class__ in EXACT and self.dtype is other.dtype and self._a.shape == other._a.shape) else shapes_of(self, other)
+        node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else self if self.__class__ in NUMBERS else save(self, to_self))
+        node.other = ((other._a, other._k, other.dtype, other._v, other._v[0], to_other) if other.__class__ in EXACT and not HOOKS_IN_USE else other if other.__class__ in NUMBERS else save(other, to_other))
         node.beta = beta
         node.seq = next_sequence()
 
@@ -2768,11 +2769,11 @@ class HuberValuesBackward0(Node):
     def __init__(node, self, other, delta):
         node.extra = None
         to_self = self._node or self if getattr(self, '_g', None) is True and self._view is None else edge(self)
-        to_other = edge(other)
+        to_other = None if other.__class__ in NUMBERS else edge(other)
         node.edges = (to_self, to_other,)
-        node.shapes = None if other.__class__ in EXACT and self.__class__ in EXACT and self.dtype is other.dtype and self._a.shape == other._a.shape else shapes_of(self, other)
-        node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else save(self, to_self))
-        node.other = ((other._a, other._k, other.dtype, other._v, other._v[0], to_other) if other.__class__ in EXACT and not HOOKS_IN_USE else save(other, to_other))
+        node.shapes = None if other.__class__ in NUMBERS or (other.__class__ in EXACT and self.__class__ in EXACT and self.dtype is other.dtype and self._a.shape == other._a.shape) else shapes_of(self, other)
+        node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else self if self.__class__ in NUMBERS else save(self, to_self))
+        node.other = ((other._a, other._k, other.dtype, other._v, other._v[0], to_other) if other.__class__ in EXACT and not HOOKS_IN_USE else other if other.__class__ in NUMBERS else save(other, to_other))
         node.delta = delta
         node.seq = next_sequence()
 
@@ -2838,11 +2839,11 @@ class BceValuesBackward0(Node):
     def __init__(node, self, other):
         node.extra = None
         to_self = self._node or self if getattr(self, '_g', None) is True and self._view is None else edge(self)
-        to_other = edge(other)
+        to_other = None if other.__class__ in NUMBERS else edge(other)
         node.edges = (to_self, to_other,)
-        node.shapes = None if other.__class__ in EXACT and self.__class__ in EXACT and self.dtype is other.dtype and self._a.shape == other._a.shape else shapes_of(self, other)
-        node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else save(self, to_self))
-        node.other = ((other._a, other._k, other.dtype, other._v, other._v[0], to_other) if other.__class__ in EXACT and not HOOKS_IN_USE else save(other, to_other)) if to_self is not None else None
+        node.shapes = None if other.__class__ in NUMBERS or (other.__class__ in EXACT and self.__class__ in EXACT and self.dtype is other.dtype and self._a.shape == other._a.shape) else shapes_of(self, other)
+        node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else self if self.__class__ in NUMBERS else save(self, to_self))
+        node.other = ((other._a, other._k, other.dtype, other._v, other._v[0], to_other) if other.__class__ in EXACT and not HOOKS_IN_USE else other if other.__class__ in NUMBERS else save(other, to_other)) if to_self is not None else None
         node.seq = next_sequence()
 
     def apply(node, grad):
@@ -2904,11 +2905,11 @@ class BceLogitsValuesBackward0(Node):
     def __init__(node, self, other):
         node.extra = None
         to_self = self._node or self if getattr(self, '_g', None) is True and self._view is None else edge(self)
-        to_other = edge(other)
+        to_other = None if other.__class__ in NUMBERS else edge(other)
         node.edges = (to_self, to_other,)
-        node.shapes = None if other.__class__ in EXACT and self.__class__ in EXACT and self.dtype is other.dtype and self._a.shape == other._a.shape else shapes_of(self, other)
-        node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else save(self, to_self))
-        node.other = ((other._a, other._k, other.dtype, other._v, other._v[0], to_other) if other.__class__ in EXACT and not HOOKS_IN_USE else save(other, to_other)) if to_self is not None else None
+        node.shapes = None if other.__class__ in NUMBERS or (other.__class__ in EXACT and self.__class__ in EXACT and self.dtype is other.dtype and self._a.shape == other._a.shape) else shapes_of(self, other)
+        node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else self if self.__class__ in NUMBERS else save(self, to_self))
+        node.other = ((other._a, other._k, other.dtype, other._v, other._v[0], to_other) if other.__class__ in EXACT and not HOOKS_IN_USE else other if other.__class__ in NUMBERS else save(other, to_other)) if to_self is not None else None
         node.seq = next_sequence()
 
     def apply(node, grad):
@@ -4386,11 +4387,11 @@ class HypotBackward0(Node):
     def __init__(node, self, other, result):
         node.extra = None
         to_self = self._node or self if getattr(self, '_g', None) is True and self._view is None else edge(self)
-        to_other = edge(other)
+        to_other = None if other.__class__ in NUMBERS else edge(other)
         node.edges = (to_self, to_other,)
-        node.shapes = None if other.__class__ in EXACT and self.__class__ in EXACT and self.dtype is other.dtype and self._a.shape == other._a.shape else shapes_of(self, other)
-        node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else save(self, to_self)) if to_self is not None else None
-        node.other = ((other._a, other._k, other.dtype, other._v, other._v[0], to_other) if other.__class__ in EXACT and not HOOKS_IN_USE else save(other, to_other)) if to_other is not None else None
+        node.shapes = None if other.__class__ in NUMBERS or (other.__class__ in EXACT and self.__class__ in EXACT and self.dtype is other.dtype and self._a.shape == other._a.shape) else shapes_of(self, other)
+        node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else self if self.__class__ in NUMBERS else save(self, to_self)) if to_self is not None else None
+        node.other = ((other._a, other._k, other.dtype, other._v, other._v[0], to_other) if other.__class__ in EXACT and not HOOKS_IN_USE else other if other.__class__ in NUMBERS else save(other, to_other)) if to_other is not None else None
         node.result = save_result(result)
         node.seq = next_sequence()
 
@@ -4419,10 +4420,10 @@ class CopysignBackward0(Node):
     def __init__(node, self, other, result):
         node.extra = None
         to_self = self._node or self if getattr(self, '_g', None) is True and self._view is None else edge(self)
-        to_other = edge(other)
+        to_other = None if other.__class__ in NUMBERS else edge(other)
         node.edges = (to_self, to_other,)
-        node.shapes = None if other.__class__ in EXACT and self.__class__ in EXACT and self.dtype is other.dtype and self._a.shape == other._a.shape else shapes_of(self, other)
-        node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else save(self, to_self)) if to_self is not None else None
+        node.shapes = None if other.__class__ in NUMBERS or (other.__class__ in EXACT and self.__class__ in EXACT and self.dtype is other.dtype and self._a.shape == other._a.shape) else shapes_of(self, other)
+        node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else self if self.__class__ in NUMBERS else save(self, to_self)) if to_self is not None else None
         node.result = save_result(result) if to_self is not None else None
         node.seq = next_sequence()
 
@@ -4450,11 +4451,11 @@ class NextafterBackward0(Node):
     def __init__(node, self, other):
         node.extra = None
         to_self = self._node or self if getattr(self, '_g', None) is True and self._view is None else edge(self)
-        to_other = edge(other)
+        to_other = None if other.__class__ in NUMBERS else edge(other)
         node.edges = (to_self, to_other,)
-        node.shapes = None if other.__class__ in EXACT and self.__class__ in EXACT and self.dtype is other.dtype and self._a.shape == other._a.shape else shapes_of(self, other)
-        node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else save(self, to_self)) if to_self is not None else None
-        node.other = ((other._a, other._k, other.dtype, other._v, other._v[0], to_other) if other.__class__ in EXACT and not HOOKS_IN_USE else save(other, to_other)) if to_self is not None else None
+        node.shapes = None if other.__class__ in NUMBERS or (other.__class__ in EXACT and self.__class__ in EXACT and self.dtype is other.dtype and self._a.shape == other._a.shape) else shapes_of(self, other)
+        node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else self if self.__class__ in NUMBERS else save(self, to_self)) if to_self is not None else None
+        node.other = ((other._a, other._k, other.dtype, other._v, other._v[0], to_other) if other.__class__ in EXACT and not HOOKS_IN_USE else other if other.__class__ in NUMBERS else save(other, to_other)) if to_self is not None else None
         node.seq = next_sequence()
 
     def apply(node, grad):
@@ -4481,11 +4482,11 @@ class XlogyBackward0(Node):
     def __init__(node, self, other):
         node.extra = None
         to_self = self._node or self if getattr(self, '_g', None) is True and self._view is None else edge(self)
-        to_other = edge(other)
+        to_other = None if other.__class__ in NUMBERS else edge(other)
         node.edges = (to_self, to_other,)
-        node.shapes = None if other.__class__ in EXACT and self.__class__ in EXACT and self.dtype is other.dtype and self._a.shape == other._a.shape else shapes_of(self, other)
-        node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else save(self, to_self))
-        node.other = ((other._a, other._k, other.dtype, other._v, other._v[0], to_other) if other.__class__ in EXACT and not HOOKS_IN_USE else save(other, to_other))
+        node.shapes = None if other.__class__ in NUMBERS or (other.__class__ in EXACT and self.__class__ in EXACT and self.dtype is other.dtype and self._a.shape == other._a.shape) else shapes_of(self, other)
+        node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else self if self.__class__ in NUMBERS else save(self, to_self))
+        node.other = ((other._a, other._k, other.dtype, other._v, other._v[0], to_other) if other.__class__ in EXACT and not HOOKS_IN_USE else other if other.__class__ in NUMBERS else save(other, to_other))
         node.seq = next_sequence()
 
     def apply(node, grad):
@@ -4512,11 +4513,11 @@ class LogaddexpBackward0(Node):
     def __init__(node, self, other):
         node.extra = None
         to_self = self._node or self if getattr(self, '_g', None) is True and self._view is None else edge(self)
-        to_other = edge(other)
+        to_other = None if other.__class__ in NUMBERS else edge(other)
         node.edges = (to_self, to_other,)
-        node.shapes = None if other.__class__ in EXACT and self.__class__ in EXACT and self.dtype is other.dtype and self._a.shape == other._a.shape else shapes_of(self, other)
-        node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else save(self, to_self))
-        node.other = ((other._a, other._k, other.dtype, other._v, other._v[0], to_other) if other.__class__ in EXACT and not HOOKS_IN_USE else save(other, to_other))
+        node.shapes = None if other.__class__ in NUMBERS or (other.__class__ in EXACT and self.__class__ in EXACT and self.dtype is other.dtype and self._a.shape == other._a.shape) else shapes_of(self, other)
+        node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else self if self.__class__ in NUMBERS else save(self, to_self))
+        node.other = ((other._a, other._k, other.dtype, other._v, other._v[0], to_other) if other.__class__ in EXACT and not HOOKS_IN_USE else other if other.__class__ in NUMBERS else save(other, to_other))
         node.seq = next_sequence()
 
     def apply(node, grad):
@@ -4543,11 +4544,11 @@ class Logaddexp2Backward0(Node):
     def __init__(node, self, other):
         node.extra = None
         to_self = self._node or self if getattr(self, '_g', None) is True and self._view is None else edge(self)
-        to_other = edge(other)
+        to_other = None if other.__class__ in NUMBERS else edge(other)
         node.edges = (to_self, to_other,)
-        node.shapes = None if other.__class__ in EXACT and self.__class__ in EXACT and self.dtype is other.dtype and self._a.shape == other._a.shape else shapes_of(self, other)
-        node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else save(self, to_self))
-        node.other = ((other._a, other._k, other.dtype, other._v, other._v[0], to_other) if other.__class__ in EXACT and not HOOKS_IN_USE else save(other, to_other))
+        node.shapes = None if other.__class__ in NUMBERS or (other.__class__ in EXACT and self.__class__ in EXACT and self.dtype is other.dtype and self._a.shape == other._a.shape) else shapes_of(self, other)
+        node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else self if self.__class__ in NUMBERS else save(self, to_self))
+        node.other = ((other._a, other._k, other.dtype, other._v, other._v[0], to_other) if other.__class__ in EXACT and not HOOKS_IN_USE else other if other.__class__ in NUMBERS else save(other, to_other))
         node.seq = next_sequence()
 
     def apply(node, grad):
@@ -5003,11 +5004,11 @@ class IgammaBackward0(Node):
 
     def __init__(node, self, other):
         node.extra = None
-        to_other = edge(other)
+        to_other = None if other.__class__ in NUMBERS else edge(other)
         node.edges = (to_other,)
         node.shapes = shapes_of(other, beside=(self,))
         node.self = save(self, edge(self))
-        node.other = ((other._a, other._k, other.dtype, other._v, other._v[0], to_other) if other.__class__ in EXACT and not HOOKS_IN_USE else save(other, to_other))
+        node.other = ((other._a, other._k, other.dtype, other._v, other._v[0], to_other) if other.__class__ in EXACT and not HOOKS_IN_USE else other if other.__class__ in NUMBERS else save(other, to_other))
         node.seq = next_sequence()
 
     def apply(node, grad):
@@ -5031,11 +5032,11 @@ class IgammacBackward0(Node):
 
     def __init__(node, self, other):
         node.extra = None
-        to_other = edge(other)
+        to_other = None if other.__class__ in NUMBERS else edge(other)
         node.edges = (to_other,)
         node.shapes = shapes_of(other, beside=(self,))
         node.self = save(self, edge(self))
-        node.other = ((other._a, other._k, other.dtype, other._v, other._v[0], to_other) if other.__class__ in EXACT and not HOOKS_IN_USE else save(other, to_other))
+        node.other = ((other._a, other._k, other.dtype, other._v, other._v[0], to_other) if other.__class__ in EXACT and not HOOKS_IN_USE else other if other.__class__ in NUMBERS else save(other, to_other))
         node.seq = next_sequence()
 
     def apply(node, grad):
@@ -5276,11 +5277,11 @@ class SpecialXlog1pyBackward0(Node):
     def __init__(node, self, other):
         node.extra = None
         to_self = self._node or self if getattr(self, '_g', None) is True and self._view is None else edge(self)
-        to_other = edge(other)
+        to_other = None if other.__class__ in NUMBERS else edge(other)
         node.edges = (to_self, to_other,)
-        node.shapes = None if other.__class__ in EXACT and self.__class__ in EXACT and self.dtype is other.dtype and self._a.shape == other._a.shape else shapes_of(self, other)
-        node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else save(self, to_self))
-        node.other = ((other._a, other._k, other.dtype, other._v, other._v[0], to_other) if other.__class__ in EXACT and not HOOKS_IN_USE else save(other, to_other))
+        node.shapes = None if other.__class__ in NUMBERS or (other.__class__ in EXACT and self.__class__ in EXACT and self.dtype is other.dtype and self._a.shape == other._a.shape) else shapes_of(self, other)
+        node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else self if self.__class__ in NUMBERS else save(self, to_self))
+        node.other = ((other._a, other._k, other.dtype, other._v, other._v[0], to_other) if other.__class__ in EXACT and not HOOKS_IN_USE else other if other.__class__ in NUMBERS else save(other, to_other))
         node.seq = next_sequence()
 
     def apply(node, grad):
@@ -5306,11 +5307,11 @@ class SpecialZetaBackward0(Node):
 
     def __init__(node, self, other):
         node.extra = None
-        to_other = edge(other)
+        to_other = None if other.__class__ in NUMBERS else edge(other)
         node.edges = (to_other,)
         node.shapes = shapes_of(other, beside=(self,))
         node.self = save(self, edge(self))
-        node.other = ((other._a, other._k, other.dtype, other._v, other._v[0], to_other) if other.__class__ in EXACT and not HOOKS_IN_USE else save(other, to_other))
+        node.other = ((other._a, other._k, other.dtype, other._v, other._v[0], to_other) if other.__class__ in EXACT and not HOOKS_IN_USE else other if other.__class__ in NUMBERS else save(other, to_other))
         node.seq = next_sequence()
 
     def apply(node, grad):
