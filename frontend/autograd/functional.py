@@ -77,8 +77,8 @@ def vjp(func: Any, inputs: Any, v: Any = None, create_graph: bool = False,
     many_in, values = _tuple(inputs, "inputs")
     variables, many_out, outputs = _call(func, values, create_graph)
     v = _like(v, outputs, "user-provided function's output")
-    product = _grads(outputs, variables, v, create_graph)
-    product = _finish(product, values, strict, "output of the user-provided function is "
+    grads = _grads(outputs, variables, v, create_graph)
+    product = _finish(grads, values, strict, "output of the user-provided function is "
                       "independent of input", create_graph)
     return (_given(many_out, _finish(list(outputs), outputs, False, "", create_graph)),
             _given(many_in, product))
