@@ -5,10 +5,11 @@ from __future__ import annotations
 import ast
 import re
 
-from .formula import parse_formula
-from .plan import HEADER, Derivative, World, WorldQualify, differentiable_results, result_names
+from .formula import message_parts, parse_formula
+from .plan import (
+    HEADER, Derivative, World, WorldQualify, differentiable_results, quoted, result_names)
 from .signature import Argument
-from .spec import ELEMENTWISE, OpSpec
+from .spec import ELEMENTWISE, OpSpec, split_message
 
 IMPORTS = '''
 # ruff: noqa
@@ -102,7 +103,8 @@ class _Function:
 
     def lines(self) -> list[str]:
         head = [f"def {self.name}({parameters(self.spec)}):"]
-        head += [f'    """{self._doc()}"""', f"    # {self.spec.where}  {self.spec.signature}"]
+        head += [f'    """{self._doc()}"""',
+                 f"    # {quoted(self.spec.where)}  {self.spec.signature}"]
         if self.spec.kind in ("factory", "random") and not self.tensors:
             self._factory()
         else:
@@ -125,8 +127,8 @@ class _Function:
         return head + self.body
 
     def _doc(self) -> str:
-        return (self.spec.doc or f"See `{self.spec.signature.full_name}` in the op reference."
-                ).replace('"', "'")
+        return quoted(self.spec.doc or
+                      f"See `{self.spec.signature.full_name}` in the op reference.")
 
     # -- pieces ------------------------------------------------------------------------------------
     def _overrides(self) -> None:
@@ -177,15 +179,13 @@ class _Function:
 
     def _checks(self) -> None:
         for condition, message in self.spec.check:
-            kind, colon, text = message.partition(": ")
-            if not (colon and re.fullmatch(r"[A-Z][A-Za-z]*Error", kind)):
-                kind, text = "RuntimeError", message
+            kind, text = split_message(message)
             source = qualified(condition, self.spec, self.world)
             self.add(f"if not ({source}):")
             self.add(f"raise {kind}({self._message(text)})", 2)
 
     def _message(self, text: str) -> str:
-        parts = re.split(r"\{([^{}]*)\}", text)
+        parts = message_parts(text, self.world.scope({a.name for a in self.spec.args}))
         if len(parts) == 1:
             return repr(text)
         pieces = []
@@ -193,7 +193,7 @@ class _Function:
             if i % 2:
                 pieces.append("{" + qualified(part, self.spec, self.world).replace('"', "'") + "}")
             else:
-                pieces.append(part.replace("{", "{{").replace('"', "'"))
+                pieces.append(part.replace('"', "'"))
         return 'f"' + "".join(pieces) + '"'
 
     def _run(self, call: str) -> None:

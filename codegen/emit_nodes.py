@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 
 from .formula import names_in
-from .plan import HEADER, Derivative, World, differentiable_results, result_names
+from .plan import HEADER, Derivative, World, differentiable_results, quoted, result_names
 from .signature import Argument
 
 IMPORTS = '''
@@ -33,11 +33,12 @@ def emit_module(derivatives: list[Derivative], world: World) -> str:
 
 def emit_node(d: Derivative) -> str:
     spec = d.spec
+    doc = quoted(f"{spec.signature}  ({spec.where})")
     kept = d.saved + d.results + list(d.attributes)
     tensors = [a.name for a in spec.args if a.name in d.saved and a.type.base == "Tensor"]
     lines = [
         f"class {d.node_name}(Node):",
-        f'    """{spec.signature}  ({spec.where})"""',
+        f'    """{doc}"""',
         "",
         f"    __slots__ = {_tuple(kept)}",
         f'    op = "{spec.name}"',

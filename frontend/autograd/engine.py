@@ -282,7 +282,6 @@ def accumulate(leaf: Tensor, grad: Tensor, create_graph: bool) -> None:
 
 def _grad_for(output: Tensor, grad: Any, create_graph: bool) -> Tensor:
     """Checks a cotangent against its output; None stands for one at a scalar output."""
-    from ..factories import ones_like
     if not isinstance(output, Tensor):
         if not isinstance(grad, Tensor):
             raise RuntimeError("a GradientEdge as output needs its gradient given")
@@ -293,6 +292,7 @@ def _grad_for(output: Tensor, grad: Any, create_graph: bool) -> Tensor:
         if output.dtype.category != 2:
             raise RuntimeError(f"grad can be implicitly created only for real scalar outputs but "
                                f"got {output.dtype}")
+        from ..factories import ones_like
         return ones_like(output.detach())
     if not isinstance(grad, Tensor):
         raise TypeError(f"gradients can be either Tensors or None, but got {type(grad).__name__}")
@@ -358,14 +358,13 @@ def grad(outputs: Any, inputs: Any, grad_outputs: Any = None, retain_graph: bool
     RuntimeError if an input is not part of the graph, unless `allow_unused` (then None) or
     `materialize_grads` (then zeros).
     """
-    from .._generated.functions import stack
-    from ..factories import zeros_like
     if materialize_grads and allow_unused is False:
         raise ValueError("Expected allow_unused to be True or not passed when "
                          "materialize_grads=True, but got: allow_unused=False.")
     outputs, wanted = _as_tuple(outputs), list(_as_tuple(inputs))
     keep = create_graph if retain_graph is None else retain_graph
     if is_grads_batched:
+        from .._generated.functions import stack
         grads = _as_tuple(grad_outputs)
         rows = [grad(outputs, wanted, tuple(g[i] for g in grads), True, create_graph,
                      allow_unused=allow_unused, materialize_grads=materialize_grads)
@@ -377,10 +376,13 @@ def grad(outputs: Any, inputs: Any, grad_outputs: Any = None, retain_graph: bool
     captures = Captures(wanted)
     run(_roots(outputs, grad_outputs, create_graph), keep, create_graph, captures)
     results = captures.results
-    if not allow_unused and not materialize_grads and None in results:
-        raise RuntimeError(
-            f"The differentiated Tensor at index {results.index(None)} appears to not have been "
-            "used in the graph. Set allow_unused=True if this is the desired behavior.")
+    if not allow_unused and not materialize_grads:
+        for i, g in enumerate(results):
+            if g is None:
+                raise RuntimeError(
+                    f"The differentiated Tensor at index {i} appears to not have been used in the "
+                    "graph. Set allow_unused=True if this is the desired behavior.")
     if materialize_grads:
+        from ..factories import zeros_like
         results = [zeros_like(x) if g is None else g for x, g in zip(wanted, results)]
     return tuple(results)

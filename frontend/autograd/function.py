@@ -121,12 +121,14 @@ class BackwardCFunction(Node, FunctionCtx):
 
     def _fit(self, i: int, grad: Any, metadata: tuple) -> Tensor:
         """A gradient in the shape and dtype of its input."""
-        from ..formulas import sum_to
-        from ..shapes import broadcast_shapes
         if not isinstance(grad, Tensor):
             raise RuntimeError(f"expected Variable or None (got {type(grad).__name__}) from "
                                f"function {type(self).__name__} at position {i + 1}")
         shape, dtype = metadata
+        if grad._a.shape == shape and grad.dtype is dtype:
+            return grad
+        from ..formulas import sum_to
+        from ..shapes import broadcast_shapes
         if grad._a.shape != shape:
             try:
                 fits = broadcast_shapes(shape, grad._a.shape) == grad._a.shape
@@ -136,8 +138,6 @@ class BackwardCFunction(Node, FunctionCtx):
                 raise RuntimeError(
                     f"Function {type(self).__name__} returned an invalid gradient at index {i} - "
                     f"got {list(grad.shape)} but expected shape compatible with {list(shape)}")
-        elif grad.dtype is dtype:
-            return grad
         return sum_to(grad, shape, dtype)
 
 
