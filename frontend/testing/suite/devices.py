@@ -66,6 +66,8 @@ class Device:
 
     def run(self, spec: OpSpec, case: Case, make: Any = None) -> Any:
         args, kwargs = self.arguments(case, make)
+        if spec.signature.arg("device") is not None:
+            kwargs["device"] = self.device
         return function(spec)(*args, **kwargs)
 
 

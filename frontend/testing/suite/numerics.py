@@ -30,7 +30,8 @@ def difference(actual: np.ndarray, expected: np.ndarray, factor: float = 1.0,
             atol += rtol * float(finite.max(initial=0))
         same = close(actual, expected, rtol * factor, atol * factor)
         if truth is not None and not same.all():
-            same |= _error(actual, truth) <= _error(expected, truth)
+            error = _error(actual, truth)
+            same |= (error <= _error(expected, truth)) & np.isfinite(error)
     if same.all():
         return ""
     wrong = tuple(int(i) for i in np.argwhere(~np.asarray(same))[0]) if actual.ndim else ()
