@@ -234,6 +234,8 @@ class _Function:
             inputs.append(f"*{local(name)}" if a.type.is_list else local(name))
         if need != "g":
             self.add(f"g = {need or self._need()}")
+        if any(a.type.base == "DType" for a in self.spec.args):    # integers have no gradient
+            self.add("g = g if dtype.category > 1 else False")
         self.add(f"if g and (todo := state.mode & (7 if g is True else "
                  f"settle({', '.join(inputs)}))):")
         arguments = [local(a.name) for a in d.inputs]

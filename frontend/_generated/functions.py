@@ -1225,6 +1225,7 @@ def sum(input, dim=None, keepdim=False, *, dtype=None, out=None):
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     g = input._g
+    g = g if dtype.category > 1 else False
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
             result._node = node = nodes.SumBackward0(input, dim, keepdim)
@@ -1262,6 +1263,7 @@ def mean(input, dim=None, keepdim=False, *, dtype=None, out=None):
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     g = input._g
+    g = g if dtype.category > 1 else False
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
             result._node = node = nodes.MeanBackward0(input, dim, keepdim)
@@ -1297,6 +1299,7 @@ def prod(input, dim=None, keepdim=False, *, dtype=None, out=None):
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     g = input._g
+    g = g if dtype.category > 1 else False
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
             result._node = node = nodes.ProdBackward0(input, dim, keepdim, result)
@@ -1902,6 +1905,7 @@ def linalg_vector_norm(input, ord=2, dim=None, keepdim=False, *, dtype=None, out
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     g = input._g
+    g = g if dtype.category > 1 else False
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
             result._node = node = nodes.LinalgVectorNormBackward0(input, ord, dim, keepdim, result)
@@ -2469,6 +2473,7 @@ def to_dtype(input, *, dtype):
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     g = input._g
+    g = g if dtype.category > 1 else False
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
             result._node = node = nodes.ToDtypeBackward0(input)
@@ -9853,6 +9858,7 @@ def cumsum(input, dim, *, dtype=None, out=None):
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     g = input._g
+    g = g if dtype.category > 1 else False
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
             result._node = node = nodes.CumsumBackward0(input, dim)
@@ -9898,6 +9904,7 @@ def cumprod(input, dim, *, dtype=None, out=None):
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     g = input._g
+    g = g if dtype.category > 1 else False
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
             result._node = node = nodes.CumprodBackward0(input, dim, result)
