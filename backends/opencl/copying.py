@@ -111,7 +111,7 @@ def arange(runtime: Runtime, n: int, dtype: np.dtype, start: Any = 0, step: Any 
 def render_arange(dtype: np.dtype, wide: np.dtype) -> tuple[str, list]:
     """Computed in long or double, and converted."""
     kind = stored(wide)
-    return f"""{helpers(dtype)}
+    return f"""{helpers(dtype, np.dtype(wide))}
 kernel void arange(global {stored(dtype)} *out, long n, {kind} start, {kind} step) {{
     const long i = get_global_id(0);
     if (i >= n) return;

@@ -46,11 +46,11 @@ class Walk(NamedTuple):
         if n > 1:
             rows = " * ".join(f"g.v[{d}]" for d in range(n - 1))
             lines += [
-                f"const {t} rows = {rows}, given = {OUTER};",
-                f"const {t} row = min(given, ({t})(rows - 1));",
+                f"const {t} rows = {rows}, outer_row = {OUTER};",
+                f"const {t} row = min(outer_row, ({t})(rows - 1));",
                 *self.outer(names, starts),
             ]
-            guard, linear = f"{guard} || given >= rows", "row * width + inner"
+            guard, linear = f"{guard} || outer_row >= rows", "row * width + inner"
         lines += [f"if ({guard}) return;", f"const {t} LINEAR = {linear};"]
         for name, start, step in zip(names, starts, self.inner, strict=True):
             if step:
