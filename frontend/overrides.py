@@ -41,16 +41,21 @@ def handle(function: Any, args: tuple, kwargs: dict) -> Any:
 
     TypeError if a tensor argument is nothing that could stand for a tensor.
     """
+    found = ask(function, args, kwargs)
+    if found is NotImplemented:
+        _check_types(function, args)
+    return found
+
+
+def ask(function: Any, args: tuple, kwargs: dict) -> Any:
+    """What a mode or a class makes of the call, or NotImplemented."""
     if state.overrides_off < 2 and (state.function_modes or state.overrides_off == 0):
         candidates = _flat((*args, *kwargs.values()))
         kinds = [type(x) for x in candidates if type(x) not in PLAIN]
         if state.function_modes:
             return _by_mode(function, tuple(dict.fromkeys(kinds)), args, kwargs)
         if kinds and not state.overrides_off:
-            found = _by_class(function, candidates, args, kwargs)
-            if found is not NotImplemented:
-                return found
-    _check_types(function, args)
+            return _by_class(function, candidates, args, kwargs)
     return NotImplemented
 
 
@@ -107,9 +112,19 @@ def overridable(function: Any) -> Any:
     @functools.wraps(function)
     def run(*args: Any, **kwargs: Any) -> Any:
         if not (args and args[0].__class__ in EXACT):
-            found = handle(run, args, kwargs)
+            found = ask(run, args, kwargs)
             if found is not NotImplemented:
                 return found
+        return function(*args, **kwargs)
+    return run
+
+
+def mode_aware(function: Any) -> Any:
+    """Gives a function without tensor arguments, which only modes override, the protocol."""
+    @functools.wraps(function)
+    def run(*args: Any, **kwargs: Any) -> Any:
+        if not EXACT and (found := ask(run, args, kwargs)) is not NotImplemented:
+            return found
         return function(*args, **kwargs)
     return run
 
@@ -120,24 +135,34 @@ HAND_WRITTEN = """
 adaptive_max_pool1d adaptive_max_pool2d adaptive_max_pool3d adjoint affine_grid allclose
 alpha_dropout atleast_1d atleast_2d atleast_3d bernoulli binomial block_diag broadcast_tensors
 broadcast_to bucketize cartesian_prod chain_matmul chunk column_stack combinations complex
-ctc_loss dropout dropout1d dropout2d dropout3d dsplit dstack einsum embedding_bag eye
+ctc_loss dropout dropout1d dropout2d dropout3d dsplit dstack einsum embedding_bag empty_like
 feature_alpha_dropout fliplr flipud float_power fractional_max_pool2d fractional_max_pool3d
 full_like gaussian_nll_loss gradient grid_sample gumbel_softmax histogram histogramdd hsplit
-hstack index_put inner interpolate isin is_complex is_floating_point is_inference is_nonzero
-is_same_size is_signed ldexp local_response_norm log_softmax lp_pool1d lp_pool2d lp_pool3d lu
+hstack index_put inner interpolate is_complex is_floating_point is_inference is_nonzero
+is_same_size is_signed isin ldexp local_response_norm log_softmax lp_pool1d lp_pool2d lp_pool3d lu
 max_pool1d max_pool2d max_pool3d max_unpool1d max_unpool2d max_unpool3d meshgrid
-multi_head_attention_forward multinomial norm_except_dim normalize numel one_hot pinverse poisson
-poisson_nll_loss positive ravel repeat_interleave row_stack scatter softmax softmin split squeeze
-t tensordot tensor_split triplet_margin_with_distance_loss vsplit vstack where
+multi_head_attention_forward multinomial new_empty new_empty_strided new_full new_ones new_zeros
+norm_except_dim normal normalize numel one_hot ones_like pinverse poisson poisson_nll_loss
+positive rand_like randint_like randn_like ravel repeat_interleave row_stack scatter softmax
+softmin split squeeze t tensor_split tensordot triplet_margin_with_distance_loss vsplit vstack
+where zeros_like
+"""
+
+#: Functions of torch that make tensors of numbers.
+FACTORIES = """
+zeros ones empty full arange range eye linspace logspace rand randn randint randperm empty_strided
+empty_permuted tril_indices triu_indices bartlett_window blackman_window hamming_window
+hann_window kaiser_window scalar_tensor
 """
 
 
 def make_overridable(namespace: dict[str, Any]) -> None:
-    """Wraps the functions of a namespace that are listed in HAND_WRITTEN."""
-    for name in HAND_WRITTEN.split():
-        function = namespace.get(name)
-        if function is not None and not hasattr(function, "__wrapped__"):
-            namespace[name] = overridable(function)
+    """Wraps the functions of a namespace that are listed above."""
+    for names, wrap_one in ((HAND_WRITTEN, overridable), (FACTORIES, mode_aware)):
+        for name in names.split():
+            function = namespace.get(name)
+            if function is not None and not hasattr(function, "__wrapped__"):
+                namespace[name] = wrap_one(function)
 
 
 def public_function(function: Any) -> Any:
