@@ -11148,7 +11148,7 @@ def special_airy_ai(input, *, out=None):
 
 def special_bessel_j0(input, *, out=None):
     """The Bessel function of the first kind of order 0."""
-    # ops.yaml:2941  special_bessel_j0(Tensor self) -> Tensor
+    # ops.yaml:2942  special_bessel_j0(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_bessel_j0, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -11175,7 +11175,7 @@ def special_bessel_j0(input, *, out=None):
 
 def special_bessel_j1(input, *, out=None):
     """The Bessel function of the first kind of order 1."""
-    # ops.yaml:2950  special_bessel_j1(Tensor self) -> Tensor
+    # ops.yaml:2951  special_bessel_j1(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_bessel_j1, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -11202,7 +11202,7 @@ def special_bessel_j1(input, *, out=None):
 
 def special_bessel_y0(input, *, out=None):
     """The Bessel function of the second kind of order 0."""
-    # ops.yaml:2959  special_bessel_y0(Tensor self) -> Tensor
+    # ops.yaml:2960  special_bessel_y0(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_bessel_y0, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -11229,7 +11229,7 @@ def special_bessel_y0(input, *, out=None):
 
 def special_bessel_y1(input, *, out=None):
     """The Bessel function of the second kind of order 1."""
-    # ops.yaml:2969  special_bessel_y1(Tensor self) -> Tensor
+    # ops.yaml:2970  special_bessel_y1(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_bessel_y1, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -11256,7 +11256,7 @@ def special_bessel_y1(input, *, out=None):
 
 def special_modified_bessel_i0(input, *, out=None):
     """The modified Bessel function of the first kind of order 0."""
-    # ops.yaml:2979  special_modified_bessel_i0(Tensor self) -> Tensor
+    # ops.yaml:2980  special_modified_bessel_i0(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_modified_bessel_i0, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -11283,7 +11283,7 @@ def special_modified_bessel_i0(input, *, out=None):
 
 def special_modified_bessel_i1(input, *, out=None):
     """The modified Bessel function of the first kind of order 1."""
-    # ops.yaml:2988  special_modified_bessel_i1(Tensor self) -> Tensor
+    # ops.yaml:2989  special_modified_bessel_i1(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_modified_bessel_i1, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -11310,7 +11310,7 @@ def special_modified_bessel_i1(input, *, out=None):
 
 def special_modified_bessel_k0(input, *, out=None):
     """The modified Bessel function of the second kind of order 0."""
-    # ops.yaml:2997  special_modified_bessel_k0(Tensor self) -> Tensor
+    # ops.yaml:2998  special_modified_bessel_k0(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_modified_bessel_k0, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -11337,7 +11337,7 @@ def special_modified_bessel_k0(input, *, out=None):
 
 def special_modified_bessel_k1(input, *, out=None):
     """The modified Bessel function of the second kind of order 1."""
-    # ops.yaml:3007  special_modified_bessel_k1(Tensor self) -> Tensor
+    # ops.yaml:3008  special_modified_bessel_k1(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_modified_bessel_k1, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -11364,7 +11364,7 @@ def special_modified_bessel_k1(input, *, out=None):
 
 def special_scaled_modified_bessel_k0(input, *, out=None):
     """exp(self) modified_bessel_k0(self)."""
-    # ops.yaml:3017  special_scaled_modified_bessel_k0(Tensor self) -> Tensor
+    # ops.yaml:3018  special_scaled_modified_bessel_k0(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_scaled_modified_bessel_k0, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -11391,7 +11391,7 @@ def special_scaled_modified_bessel_k0(input, *, out=None):
 
 def special_scaled_modified_bessel_k1(input, *, out=None):
     """exp(self) modified_bessel_k1(self)."""
-    # ops.yaml:3027  special_scaled_modified_bessel_k1(Tensor self) -> Tensor
+    # ops.yaml:3028  special_scaled_modified_bessel_k1(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_scaled_modified_bessel_k1, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -11418,7 +11418,7 @@ def special_scaled_modified_bessel_k1(input, *, out=None):
 
 def special_spherical_bessel_j0(input, *, out=None):
     """The spherical Bessel function of the first kind of order 0, sin(self) / self."""
-    # ops.yaml:3037  special_spherical_bessel_j0(Tensor self) -> Tensor
+    # ops.yaml:3038  special_spherical_bessel_j0(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_spherical_bessel_j0, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -11445,7 +11445,7 @@ def special_spherical_bessel_j0(input, *, out=None):
 
 def special_chebyshev_polynomial_t(input, n, *, out=None):
     """The Chebyshev polynomial T of degree n at self."""
-    # ops.yaml:3046  special_chebyshev_polynomial_t(Tensor self, Tensor n) -> Tensor
+    # ops.yaml:3047  special_chebyshev_polynomial_t(Tensor self, Tensor n) -> Tensor
     if input.__class__ in EXACT and n.__class__ in EXACT and input._k is n._k and input.dtype is n.dtype and input.dtype.category > 1:
         k, dtype, a, b, g = input._k, input.dtype, input._a, n._a, False
     elif n.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[n.__class__] and input.dtype.category > 1:
@@ -11474,7 +11474,7 @@ def special_chebyshev_polynomial_t(input, n, *, out=None):
 
 def special_chebyshev_polynomial_u(input, n, *, out=None):
     """The Chebyshev polynomial U of degree n at self."""
-    # ops.yaml:3056  special_chebyshev_polynomial_u(Tensor self, Tensor n) -> Tensor
+    # ops.yaml:3057  special_chebyshev_polynomial_u(Tensor self, Tensor n) -> Tensor
     if input.__class__ in EXACT and n.__class__ in EXACT and input._k is n._k and input.dtype is n.dtype and input.dtype.category > 1:
         k, dtype, a, b, g = input._k, input.dtype, input._a, n._a, False
     elif n.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[n.__class__] and input.dtype.category > 1:
@@ -11503,7 +11503,7 @@ def special_chebyshev_polynomial_u(input, n, *, out=None):
 
 def special_chebyshev_polynomial_v(input, n, *, out=None):
     """The Chebyshev polynomial V of degree n at self."""
-    # ops.yaml:3066  special_chebyshev_polynomial_v(Tensor self, Tensor n) -> Tensor
+    # ops.yaml:3067  special_chebyshev_polynomial_v(Tensor self, Tensor n) -> Tensor
     if input.__class__ in EXACT and n.__class__ in EXACT and input._k is n._k and input.dtype is n.dtype and input.dtype.category > 1:
         k, dtype, a, b, g = input._k, input.dtype, input._a, n._a, False
     elif n.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[n.__class__] and input.dtype.category > 1:
@@ -11532,7 +11532,7 @@ def special_chebyshev_polynomial_v(input, n, *, out=None):
 
 def special_chebyshev_polynomial_w(input, n, *, out=None):
     """The Chebyshev polynomial W of degree n at self."""
-    # ops.yaml:3076  special_chebyshev_polynomial_w(Tensor self, Tensor n) -> Tensor
+    # ops.yaml:3077  special_chebyshev_polynomial_w(Tensor self, Tensor n) -> Tensor
     if input.__class__ in EXACT and n.__class__ in EXACT and input._k is n._k and input.dtype is n.dtype and input.dtype.category > 1:
         k, dtype, a, b, g = input._k, input.dtype, input._a, n._a, False
     elif n.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[n.__class__] and input.dtype.category > 1:
@@ -11561,7 +11561,7 @@ def special_chebyshev_polynomial_w(input, n, *, out=None):
 
 def special_shifted_chebyshev_polynomial_t(input, n, *, out=None):
     """The Chebyshev polynomial T of degree n at 2 * self - 1."""
-    # ops.yaml:3086  special_shifted_chebyshev_polynomial_t(Tensor self, Tensor n) -> Tensor
+    # ops.yaml:3087  special_shifted_chebyshev_polynomial_t(Tensor self, Tensor n) -> Tensor
     if input.__class__ in EXACT and n.__class__ in EXACT and input._k is n._k and input.dtype is n.dtype and input.dtype.category > 1:
         k, dtype, a, b, g = input._k, input.dtype, input._a, n._a, False
     elif n.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[n.__class__] and input.dtype.category > 1:
@@ -11590,7 +11590,7 @@ def special_shifted_chebyshev_polynomial_t(input, n, *, out=None):
 
 def special_shifted_chebyshev_polynomial_u(input, n, *, out=None):
     """The Chebyshev polynomial U of degree n at 2 * self - 1."""
-    # ops.yaml:3096  special_shifted_chebyshev_polynomial_u(Tensor self, Tensor n) -> Tensor
+    # ops.yaml:3097  special_shifted_chebyshev_polynomial_u(Tensor self, Tensor n) -> Tensor
     if input.__class__ in EXACT and n.__class__ in EXACT and input._k is n._k and input.dtype is n.dtype and input.dtype.category > 1:
         k, dtype, a, b, g = input._k, input.dtype, input._a, n._a, False
     elif n.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[n.__class__] and input.dtype.category > 1:
@@ -11619,7 +11619,7 @@ def special_shifted_chebyshev_polynomial_u(input, n, *, out=None):
 
 def special_shifted_chebyshev_polynomial_v(input, n, *, out=None):
     """The Chebyshev polynomial V of degree n at 2 * self - 1."""
-    # ops.yaml:3106  special_shifted_chebyshev_polynomial_v(Tensor self, Tensor n) -> Tensor
+    # ops.yaml:3107  special_shifted_chebyshev_polynomial_v(Tensor self, Tensor n) -> Tensor
     if input.__class__ in EXACT and n.__class__ in EXACT and input._k is n._k and input.dtype is n.dtype and input.dtype.category > 1:
         k, dtype, a, b, g = input._k, input.dtype, input._a, n._a, False
     elif n.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[n.__class__] and input.dtype.category > 1:
@@ -11648,7 +11648,7 @@ def special_shifted_chebyshev_polynomial_v(input, n, *, out=None):
 
 def special_shifted_chebyshev_polynomial_w(input, n, *, out=None):
     """The Chebyshev polynomial W of degree n at 2 * self - 1."""
-    # ops.yaml:3116  special_shifted_chebyshev_polynomial_w(Tensor self, Tensor n) -> Tensor
+    # ops.yaml:3117  special_shifted_chebyshev_polynomial_w(Tensor self, Tensor n) -> Tensor
     if input.__class__ in EXACT and n.__class__ in EXACT and input._k is n._k and input.dtype is n.dtype and input.dtype.category > 1:
         k, dtype, a, b, g = input._k, input.dtype, input._a, n._a, False
     elif n.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[n.__class__] and input.dtype.category > 1:
@@ -11677,7 +11677,7 @@ def special_shifted_chebyshev_polynomial_w(input, n, *, out=None):
 
 def special_hermite_polynomial_h(input, n, *, out=None):
     """The physicists' Hermite polynomial of degree n at self."""
-    # ops.yaml:3126  special_hermite_polynomial_h(Tensor self, Tensor n) -> Tensor
+    # ops.yaml:3127  special_hermite_polynomial_h(Tensor self, Tensor n) -> Tensor
     if input.__class__ in EXACT and n.__class__ in EXACT and input._k is n._k and input.dtype is n.dtype and input.dtype.category > 1:
         k, dtype, a, b, g = input._k, input.dtype, input._a, n._a, False
     elif n.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[n.__class__] and input.dtype.category > 1:
@@ -11706,7 +11706,7 @@ def special_hermite_polynomial_h(input, n, *, out=None):
 
 def special_hermite_polynomial_he(input, n, *, out=None):
     """The probabilists' Hermite polynomial of degree n at self."""
-    # ops.yaml:3136  special_hermite_polynomial_he(Tensor self, Tensor n) -> Tensor
+    # ops.yaml:3137  special_hermite_polynomial_he(Tensor self, Tensor n) -> Tensor
     if input.__class__ in EXACT and n.__class__ in EXACT and input._k is n._k and input.dtype is n.dtype and input.dtype.category > 1:
         k, dtype, a, b, g = input._k, input.dtype, input._a, n._a, False
     elif n.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[n.__class__] and input.dtype.category > 1:
@@ -11735,7 +11735,7 @@ def special_hermite_polynomial_he(input, n, *, out=None):
 
 def special_laguerre_polynomial_l(input, n, *, out=None):
     """The Laguerre polynomial of degree n at self."""
-    # ops.yaml:3146  special_laguerre_polynomial_l(Tensor self, Tensor n) -> Tensor
+    # ops.yaml:3147  special_laguerre_polynomial_l(Tensor self, Tensor n) -> Tensor
     if input.__class__ in EXACT and n.__class__ in EXACT and input._k is n._k and input.dtype is n.dtype and input.dtype.category > 1:
         k, dtype, a, b, g = input._k, input.dtype, input._a, n._a, False
     elif n.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[n.__class__] and input.dtype.category > 1:
@@ -11764,7 +11764,7 @@ def special_laguerre_polynomial_l(input, n, *, out=None):
 
 def special_legendre_polynomial_p(input, n, *, out=None):
     """The Legendre polynomial of degree n at self."""
-    # ops.yaml:3156  special_legendre_polynomial_p(Tensor self, Tensor n) -> Tensor
+    # ops.yaml:3157  special_legendre_polynomial_p(Tensor self, Tensor n) -> Tensor
     if input.__class__ in EXACT and n.__class__ in EXACT and input._k is n._k and input.dtype is n.dtype and input.dtype.category > 1:
         k, dtype, a, b, g = input._k, input.dtype, input._a, n._a, False
     elif n.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[n.__class__] and input.dtype.category > 1:
@@ -11793,7 +11793,7 @@ def special_legendre_polynomial_p(input, n, *, out=None):
 
 def lu_decompose(input):
     """L (its diagonal of ones left out) and U in one matrix; the rows swapped, from 1; the first zero pivot."""
-    # ops.yaml:3168  lu_decompose(Tensor self) -> (Tensor LU, Tensor pivots, Tensor info)
+    # ops.yaml:3169  lu_decompose(Tensor self) -> (Tensor LU, Tensor pivots, Tensor info)
     if input.__class__ not in EXACT:
         found = unusual(lu_decompose, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -11816,7 +11816,7 @@ def lu_decompose(input):
 
 def rows_of_pivots(input, size):
     """Which row stands where after all swaps of an LU decomposition."""
-    # ops.yaml:3176  rows_of_pivots(Tensor self, int size) -> Tensor
+    # ops.yaml:3177  rows_of_pivots(Tensor self, int size) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(rows_of_pivots, (input, size,), dict(), 1)
         if found is not NotImplemented:
@@ -11840,7 +11840,7 @@ def rows_of_pivots(input, size):
 
 def solve_stack(input, other):
     """X of self X = other for stacks of matrices, and which are singular."""
-    # ops.yaml:3183  solve_stack(Tensor self, Tensor other) -> (Tensor solution, Tensor info)
+    # ops.yaml:3184  solve_stack(Tensor self, Tensor other) -> (Tensor solution, Tensor info)
     if input.__class__ not in EXACT or other.__class__ not in EXACT:
         found = unusual(solve_stack, (input, other,), dict(), 2)
         if found is not NotImplemented:
@@ -11865,7 +11865,7 @@ def solve_stack(input, other):
 
 def substitute(input, other, upper, unitriangular):
     """X of self X = other for stacks of triangular matrices."""
-    # ops.yaml:3193  substitute(Tensor self, Tensor other, bool upper, bool unitriangular) -> Tensor
+    # ops.yaml:3194  substitute(Tensor self, Tensor other, bool upper, bool unitriangular) -> Tensor
     if input.__class__ not in EXACT or other.__class__ not in EXACT:
         found = unusual(substitute, (input, other, upper, unitriangular,), dict(), 2)
         if found is not NotImplemented:
@@ -11899,7 +11899,7 @@ def substitute(input, other, upper, unitriangular):
 
 def det_of(input):
     """The determinants of matrices."""
-    # ops.yaml:3202  det_of(Tensor self) -> Tensor
+    # ops.yaml:3203  det_of(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(det_of, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -11931,7 +11931,7 @@ def det_of(input):
 
 def cholesky_lower(input):
     """L of L L^H = self, of which the lower triangle is read."""
-    # ops.yaml:3209  cholesky_lower(Tensor self) -> (Tensor L, Tensor info)
+    # ops.yaml:3210  cholesky_lower(Tensor self) -> (Tensor L, Tensor info)
     if input.__class__ not in EXACT:
         found = unusual(cholesky_lower, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -11954,7 +11954,7 @@ def cholesky_lower(input):
 
 def svd_stack(input, full_matrices):
     """U, S, V^H of self = U diag(S) V^H."""
-    # ops.yaml:3217  svd_stack(Tensor self, bool full_matrices) -> (Tensor U, Tensor S, Tensor Vh)
+    # ops.yaml:3218  svd_stack(Tensor self, bool full_matrices) -> (Tensor U, Tensor S, Tensor Vh)
     if input.__class__ not in EXACT:
         found = unusual(svd_stack, (input, full_matrices,), dict(), 1)
         if found is not NotImplemented:
@@ -11977,7 +11977,7 @@ def svd_stack(input, full_matrices):
 
 def matrix_exp_stack(input):
     """The exponentials of matrices (Higham 2005)."""
-    # ops.yaml:3225  matrix_exp_stack(Tensor self) -> Tensor
+    # ops.yaml:3226  matrix_exp_stack(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(matrix_exp_stack, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -12014,7 +12014,7 @@ def _pinv_of_body(input, atol, rtol, hermitian):
 
 def pinv_of(input, atol, rtol, hermitian):
     """The pseudo-inverse, from the singular values above max(atol, rtol * the largest)."""
-    # ops.yaml:3232  pinv_of(Tensor self, Tensor atol, Tensor rtol, bool hermitian) -> Tensor
+    # ops.yaml:3233  pinv_of(Tensor self, Tensor atol, Tensor rtol, bool hermitian) -> Tensor
     if input.__class__ not in EXACT or atol.__class__ not in EXACT or rtol.__class__ not in EXACT:
         found = unusual(pinv_of, (input, atol, rtol, hermitian,), dict(), 3)
         if found is not NotImplemented:
@@ -12048,7 +12048,7 @@ def pinv_of(input, atol, rtol, hermitian):
 
 def linalg_inv_ex(A, *, check_errors=False, out=None):
     """The inverses of matrices, and which have none."""
-    # ops.yaml:3239  linalg_inv_ex(Tensor A, *, bool check_errors=False) -> (Tensor inverse, Tensor info)
+    # ops.yaml:3240  linalg_inv_ex(Tensor A, *, bool check_errors=False) -> (Tensor inverse, Tensor info)
     if A.__class__ not in EXACT:
         found = unusual(linalg_inv_ex, (A,), dict(check_errors=check_errors, out=out), 1)
         if found is not NotImplemented:
@@ -12075,7 +12075,7 @@ def linalg_inv_ex(A, *, check_errors=False, out=None):
 
 def linalg_inv(A, *, out=None):
     """The inverses of matrices; LinAlgError for a singular one."""
-    # ops.yaml:3248  linalg_inv(Tensor A) -> Tensor
+    # ops.yaml:3249  linalg_inv(Tensor A) -> Tensor
     if A.__class__ not in EXACT:
         found = unusual(linalg_inv, (A,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -12090,7 +12090,7 @@ def linalg_inv(A, *, out=None):
 
 def inverse(input, *, out=None):
     """See `linalg.inv`."""
-    # ops.yaml:3255  inverse(Tensor self) -> Tensor
+    # ops.yaml:3256  inverse(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(inverse, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -12103,7 +12103,7 @@ def inverse(input, *, out=None):
 
 def linalg_det(A, *, out=None):
     """The determinants of matrices."""
-    # ops.yaml:3261  linalg_det(Tensor A) -> Tensor
+    # ops.yaml:3262  linalg_det(Tensor A) -> Tensor
     if A.__class__ not in EXACT:
         found = unusual(linalg_det, (A,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -12118,7 +12118,7 @@ def linalg_det(A, *, out=None):
 
 def det(input):
     """The determinants of matrices."""
-    # ops.yaml:3268  det(Tensor self) -> Tensor
+    # ops.yaml:3269  det(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(det, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -12129,7 +12129,7 @@ def det(input):
 
 def linalg_slogdet(A, *, out=None):
     """Sign (or phase) and logarithm of the size of determinants."""
-    # ops.yaml:3274  linalg_slogdet(Tensor A) -> (Tensor sign, Tensor logabsdet)
+    # ops.yaml:3275  linalg_slogdet(Tensor A) -> (Tensor sign, Tensor logabsdet)
     if A.__class__ not in EXACT:
         found = unusual(linalg_slogdet, (A,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -12156,7 +12156,7 @@ def linalg_slogdet(A, *, out=None):
 
 def slogdet(input, *, out=None):
     """Sign (or phase) and logarithm of the size of determinants."""
-    # ops.yaml:3283  slogdet(Tensor self) -> (Tensor sign, Tensor logabsdet)
+    # ops.yaml:3284  slogdet(Tensor self) -> (Tensor sign, Tensor logabsdet)
     if input.__class__ not in EXACT:
         found = unusual(slogdet, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -12169,7 +12169,7 @@ def slogdet(input, *, out=None):
 
 def logdet(input):
     """The logarithms of determinants; NaN for negative ones."""
-    # ops.yaml:3289  logdet(Tensor self) -> Tensor
+    # ops.yaml:3290  logdet(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(logdet, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -12182,7 +12182,7 @@ def logdet(input):
 
 def linalg_solve_ex(A, B, *, left=True, check_errors=False, out=None):
     """X of A X = B, and which matrices are singular."""
-    # ops.yaml:3296  linalg_solve_ex(Tensor A, Tensor B, *, bool left=True, bool check_errors=False) -> (Tensor result, Tensor info)
+    # ops.yaml:3297  linalg_solve_ex(Tensor A, Tensor B, *, bool left=True, bool check_errors=False) -> (Tensor result, Tensor info)
     if A.__class__ not in EXACT or B.__class__ not in EXACT:
         found = unusual(linalg_solve_ex, (A, B,), dict(left=left, check_errors=check_errors, out=out), 2)
         if found is not NotImplemented:
@@ -12197,7 +12197,7 @@ def linalg_solve_ex(A, B, *, left=True, check_errors=False, out=None):
 
 def linalg_solve(A, B, *, left=True, out=None):
     """X of A X = B (or X A = B); LinAlgError for a singular matrix."""
-    # ops.yaml:3303  linalg_solve(Tensor A, Tensor B, *, bool left=True) -> Tensor
+    # ops.yaml:3304  linalg_solve(Tensor A, Tensor B, *, bool left=True) -> Tensor
     if A.__class__ not in EXACT or B.__class__ not in EXACT:
         found = unusual(linalg_solve, (A, B,), dict(left=left, out=out), 2)
         if found is not NotImplemented:
@@ -12212,7 +12212,7 @@ def linalg_solve(A, B, *, left=True, out=None):
 
 def linalg_solve_triangular(A, B, *, upper, left=True, unitriangular=False, out=None):
     """X of A X = B for triangular matrices."""
-    # ops.yaml:3310  linalg_solve_triangular(Tensor A, Tensor B, *, bool upper, bool left=True, bool unitriangular=False) -> Tensor
+    # ops.yaml:3311  linalg_solve_triangular(Tensor A, Tensor B, *, bool upper, bool left=True, bool unitriangular=False) -> Tensor
     if A.__class__ not in EXACT or B.__class__ not in EXACT:
         found = unusual(linalg_solve_triangular, (A, B,), dict(upper=upper, left=left, unitriangular=unitriangular, out=out), 2)
         if found is not NotImplemented:
@@ -12227,7 +12227,7 @@ def linalg_solve_triangular(A, B, *, upper, left=True, unitriangular=False, out=
 
 def linalg_cholesky_ex(input, *, upper=False, check_errors=False, out=None):
     """The Cholesky factors of Hermitian matrices, and which are not positive-definite."""
-    # ops.yaml:3317  linalg_cholesky_ex(Tensor self, *, bool upper=False, bool check_errors=False) -> (Tensor L, Tensor info)
+    # ops.yaml:3318  linalg_cholesky_ex(Tensor self, *, bool upper=False, bool check_errors=False) -> (Tensor L, Tensor info)
     if input.__class__ not in EXACT:
         found = unusual(linalg_cholesky_ex, (input,), dict(upper=upper, check_errors=check_errors, out=out), 1)
         if found is not NotImplemented:
@@ -12242,7 +12242,7 @@ def linalg_cholesky_ex(input, *, upper=False, check_errors=False, out=None):
 
 def linalg_cholesky(input, *, upper=False, out=None):
     """L of L L^H = self; LinAlgError if self is not positive-definite."""
-    # ops.yaml:3324  linalg_cholesky(Tensor self, *, bool upper=False) -> Tensor
+    # ops.yaml:3325  linalg_cholesky(Tensor self, *, bool upper=False) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(linalg_cholesky, (input,), dict(upper=upper, out=out), 1)
         if found is not NotImplemented:
@@ -12257,7 +12257,7 @@ def linalg_cholesky(input, *, upper=False, out=None):
 
 def cholesky(input, upper=False, *, out=None):
     """See `linalg.cholesky`."""
-    # ops.yaml:3331  cholesky(Tensor self, bool upper=False) -> Tensor
+    # ops.yaml:3332  cholesky(Tensor self, bool upper=False) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(cholesky, (input, upper,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -12272,7 +12272,7 @@ def cholesky(input, upper=False, *, out=None):
 
 def cholesky_solve(input, L, upper=False, *, out=None):
     """X of L L^H X = self."""
-    # ops.yaml:3338  cholesky_solve(Tensor self, Tensor L, bool upper=False) -> Tensor
+    # ops.yaml:3339  cholesky_solve(Tensor self, Tensor L, bool upper=False) -> Tensor
     if input.__class__ not in EXACT or L.__class__ not in EXACT:
         found = unusual(cholesky_solve, (input, L, upper,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -12287,7 +12287,7 @@ def cholesky_solve(input, L, upper=False, *, out=None):
 
 def cholesky_inverse(L, upper=False, *, out=None):
     """The inverse of L L^H."""
-    # ops.yaml:3345  cholesky_inverse(Tensor L, bool upper=False) -> Tensor
+    # ops.yaml:3346  cholesky_inverse(Tensor L, bool upper=False) -> Tensor
     if L.__class__ not in EXACT:
         found = unusual(cholesky_inverse, (L, upper,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -12302,7 +12302,7 @@ def cholesky_inverse(L, upper=False, *, out=None):
 
 def linalg_qr(A, mode='reduced', *, out=None):
     """Q with orthonormal columns and R upper triangular with Q R = A."""
-    # ops.yaml:3352  linalg_qr(Tensor A, str mode='reduced') -> (Tensor Q, Tensor R)
+    # ops.yaml:3353  linalg_qr(Tensor A, str mode='reduced') -> (Tensor Q, Tensor R)
     if A.__class__ not in EXACT:
         found = unusual(linalg_qr, (A, mode,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -12331,7 +12331,7 @@ def linalg_qr(A, mode='reduced', *, out=None):
 
 def qr(input, some=True, *, out=None):
     """See `linalg.qr`."""
-    # ops.yaml:3360  qr(Tensor self, bool some=True) -> (Tensor Q, Tensor R)
+    # ops.yaml:3361  qr(Tensor self, bool some=True) -> (Tensor Q, Tensor R)
     if input.__class__ not in EXACT:
         found = unusual(qr, (input, some,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -12344,7 +12344,7 @@ def qr(input, some=True, *, out=None):
 
 def linalg_svd(A, full_matrices=True, *, driver=None, out=None):
     """The singular value decomposition A = U diag(S) Vh."""
-    # ops.yaml:3366  linalg_svd(Tensor A, bool full_matrices=True, *, str? driver=None) -> (Tensor U, Tensor S, Tensor Vh)
+    # ops.yaml:3367  linalg_svd(Tensor A, bool full_matrices=True, *, str? driver=None) -> (Tensor U, Tensor S, Tensor Vh)
     if A.__class__ not in EXACT:
         found = unusual(linalg_svd, (A, full_matrices,), dict(driver=driver, out=out), 1)
         if found is not NotImplemented:
@@ -12359,7 +12359,7 @@ def linalg_svd(A, full_matrices=True, *, driver=None, out=None):
 
 def linalg_svdvals(A, *, driver=None, out=None):
     """The singular values, greatest first."""
-    # ops.yaml:3373  linalg_svdvals(Tensor A, *, str? driver=None) -> Tensor
+    # ops.yaml:3374  linalg_svdvals(Tensor A, *, str? driver=None) -> Tensor
     if A.__class__ not in EXACT:
         found = unusual(linalg_svdvals, (A,), dict(driver=driver, out=out), 1)
         if found is not NotImplemented:
@@ -12374,7 +12374,7 @@ def linalg_svdvals(A, *, driver=None, out=None):
 
 def svd(input, some=True, compute_uv=True, *, out=None):
     """The singular value decomposition self = U diag(S) V^H."""
-    # ops.yaml:3380  svd(Tensor self, bool some=True, bool compute_uv=True) -> (Tensor U, Tensor S, Tensor V)
+    # ops.yaml:3381  svd(Tensor self, bool some=True, bool compute_uv=True) -> (Tensor U, Tensor S, Tensor V)
     if input.__class__ not in EXACT:
         found = unusual(svd, (input, some, compute_uv,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -12389,7 +12389,7 @@ def svd(input, some=True, compute_uv=True, *, out=None):
 
 def linalg_eigh(A, UPLO='L', *, out=None):
     """The eigenvalues (ascending) and eigenvectors of Hermitian matrices, of which one triangle is read."""
-    # ops.yaml:3387  linalg_eigh(Tensor A, str UPLO='L') -> (Tensor eigenvalues, Tensor eigenvectors)
+    # ops.yaml:3388  linalg_eigh(Tensor A, str UPLO='L') -> (Tensor eigenvalues, Tensor eigenvectors)
     if A.__class__ not in EXACT:
         found = unusual(linalg_eigh, (A, UPLO,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -12418,7 +12418,7 @@ def linalg_eigh(A, UPLO='L', *, out=None):
 
 def linalg_eigvalsh(A, UPLO='L', *, out=None):
     """The eigenvalues of Hermitian matrices, ascending."""
-    # ops.yaml:3396  linalg_eigvalsh(Tensor A, str UPLO='L') -> Tensor
+    # ops.yaml:3397  linalg_eigvalsh(Tensor A, str UPLO='L') -> Tensor
     if A.__class__ not in EXACT:
         found = unusual(linalg_eigvalsh, (A, UPLO,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -12435,7 +12435,7 @@ def linalg_eigvalsh(A, UPLO='L', *, out=None):
 
 def linalg_eig(A, *, out=None):
     """The complex eigenvalues and eigenvectors of square matrices."""
-    # ops.yaml:3403  linalg_eig(Tensor A) -> (Tensor eigenvalues, Tensor eigenvectors)
+    # ops.yaml:3404  linalg_eig(Tensor A) -> (Tensor eigenvalues, Tensor eigenvectors)
     if A.__class__ not in EXACT:
         found = unusual(linalg_eig, (A,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -12462,7 +12462,7 @@ def linalg_eig(A, *, out=None):
 
 def linalg_eigvals(A, *, out=None):
     """The complex eigenvalues of square matrices."""
-    # ops.yaml:3412  linalg_eigvals(Tensor A) -> Tensor
+    # ops.yaml:3413  linalg_eigvals(Tensor A) -> Tensor
     if A.__class__ not in EXACT:
         found = unusual(linalg_eigvals, (A,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -12477,7 +12477,7 @@ def linalg_eigvals(A, *, out=None):
 
 def linalg_lu_factor_ex(A, *, pivot=True, check_errors=False, out=None):
     """L and U in one matrix, the rows swapped, and which matrices are singular."""
-    # ops.yaml:3419  linalg_lu_factor_ex(Tensor A, *, bool pivot=True, bool check_errors=False) -> (Tensor LU, Tensor pivots, Tensor info)
+    # ops.yaml:3420  linalg_lu_factor_ex(Tensor A, *, bool pivot=True, bool check_errors=False) -> (Tensor LU, Tensor pivots, Tensor info)
     if A.__class__ not in EXACT:
         found = unusual(linalg_lu_factor_ex, (A,), dict(pivot=pivot, check_errors=check_errors, out=out), 1)
         if found is not NotImplemented:
@@ -12494,7 +12494,7 @@ def linalg_lu_factor_ex(A, *, pivot=True, check_errors=False, out=None):
 
 def linalg_lu_factor(A, *, pivot=True, out=None):
     """L and U in one matrix, and the rows swapped."""
-    # ops.yaml:3426  linalg_lu_factor(Tensor A, *, bool pivot=True) -> (Tensor LU, Tensor pivots)
+    # ops.yaml:3427  linalg_lu_factor(Tensor A, *, bool pivot=True) -> (Tensor LU, Tensor pivots)
     if A.__class__ not in EXACT:
         found = unusual(linalg_lu_factor, (A,), dict(pivot=pivot, out=out), 1)
         if found is not NotImplemented:
@@ -12511,7 +12511,7 @@ def linalg_lu_factor(A, *, pivot=True, out=None):
 
 def linalg_lu(A, *, pivot=True, out=None):
     """P, L, U of A = P L U, a permutation, unit lower and upper triangular matrices."""
-    # ops.yaml:3433  linalg_lu(Tensor A, *, bool pivot=True) -> (Tensor P, Tensor L, Tensor U)
+    # ops.yaml:3434  linalg_lu(Tensor A, *, bool pivot=True) -> (Tensor P, Tensor L, Tensor U)
     if A.__class__ not in EXACT:
         found = unusual(linalg_lu, (A,), dict(pivot=pivot, out=out), 1)
         if found is not NotImplemented:
@@ -12528,7 +12528,7 @@ def linalg_lu(A, *, pivot=True, out=None):
 
 def linalg_lu_solve(LU, pivots, B, *, left=True, adjoint=False, out=None):
     """X of A X = B from the LU decomposition of A."""
-    # ops.yaml:3440  linalg_lu_solve(Tensor LU, Tensor pivots, Tensor B, *, bool left=True, bool adjoint=False) -> Tensor
+    # ops.yaml:3441  linalg_lu_solve(Tensor LU, Tensor pivots, Tensor B, *, bool left=True, bool adjoint=False) -> Tensor
     if LU.__class__ not in EXACT or pivots.__class__ not in EXACT or B.__class__ not in EXACT:
         found = unusual(linalg_lu_solve, (LU, pivots, B,), dict(left=left, adjoint=adjoint, out=out), 3)
         if found is not NotImplemented:
@@ -12543,7 +12543,7 @@ def linalg_lu_solve(LU, pivots, B, *, left=True, adjoint=False, out=None):
 
 def lu_solve(input, LU_data, LU_pivots, *, out=None):
     """X of A X = self from the LU decomposition of A."""
-    # ops.yaml:3447  lu_solve(Tensor self, Tensor LU_data, Tensor LU_pivots) -> Tensor
+    # ops.yaml:3448  lu_solve(Tensor self, Tensor LU_data, Tensor LU_pivots) -> Tensor
     if input.__class__ not in EXACT or LU_data.__class__ not in EXACT or LU_pivots.__class__ not in EXACT:
         found = unusual(lu_solve, (input, LU_data, LU_pivots,), dict(out=out), 3)
         if found is not NotImplemented:
@@ -12558,7 +12558,7 @@ def lu_solve(input, LU_data, LU_pivots, *, out=None):
 
 def lu_unpack(LU_data, LU_pivots, unpack_data=True, unpack_pivots=True, *, out=None):
     """P, L and U of a packed LU decomposition."""
-    # ops.yaml:3454  lu_unpack(Tensor LU_data, Tensor LU_pivots, bool unpack_data=True, bool unpack_pivots=True) -> (Tensor P, Tensor L, Tensor U)
+    # ops.yaml:3455  lu_unpack(Tensor LU_data, Tensor LU_pivots, bool unpack_data=True, bool unpack_pivots=True) -> (Tensor P, Tensor L, Tensor U)
     if LU_data.__class__ not in EXACT or LU_pivots.__class__ not in EXACT:
         found = unusual(lu_unpack, (LU_data, LU_pivots, unpack_data, unpack_pivots,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -12571,7 +12571,7 @@ def lu_unpack(LU_data, LU_pivots, unpack_data=True, unpack_pivots=True, *, out=N
 
 def geqrf(input, *, out=None):
     """The QR decomposition as Householder vectors below R, and their factors."""
-    # ops.yaml:3460  geqrf(Tensor self) -> (Tensor a, Tensor tau)
+    # ops.yaml:3461  geqrf(Tensor self) -> (Tensor a, Tensor tau)
     if input.__class__ not in EXACT:
         found = unusual(geqrf, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -12592,7 +12592,7 @@ def geqrf(input, *, out=None):
 
 def linalg_householder_product(A, tau, *, out=None):
     """The first columns of the product of Householder matrices 1 - tau v v^H."""
-    # ops.yaml:3468  linalg_householder_product(Tensor A, Tensor tau) -> Tensor
+    # ops.yaml:3469  linalg_householder_product(Tensor A, Tensor tau) -> Tensor
     if A.__class__ not in EXACT or tau.__class__ not in EXACT:
         found = unusual(linalg_householder_product, (A, tau,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -12607,7 +12607,7 @@ def linalg_householder_product(A, tau, *, out=None):
 
 def orgqr(input, tau, *, out=None):
     """See `linalg.householder_product`."""
-    # ops.yaml:3475  orgqr(Tensor self, Tensor tau) -> Tensor
+    # ops.yaml:3476  orgqr(Tensor self, Tensor tau) -> Tensor
     if input.__class__ not in EXACT or tau.__class__ not in EXACT:
         found = unusual(orgqr, (input, tau,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -12620,7 +12620,7 @@ def orgqr(input, tau, *, out=None):
 
 def ormqr(input, tau, other, left=True, transpose=False, *, out=None):
     """The product of the Q of `geqrf` (or its adjoint) and other."""
-    # ops.yaml:3481  ormqr(Tensor self, Tensor tau, Tensor other, bool left=True, bool transpose=False) -> Tensor
+    # ops.yaml:3482  ormqr(Tensor self, Tensor tau, Tensor other, bool left=True, bool transpose=False) -> Tensor
     if input.__class__ not in EXACT or tau.__class__ not in EXACT or other.__class__ not in EXACT:
         found = unusual(ormqr, (input, tau, other, left, transpose,), dict(out=out), 3)
         if found is not NotImplemented:
@@ -12635,7 +12635,7 @@ def ormqr(input, tau, other, left=True, transpose=False, *, out=None):
 
 def linalg_matrix_exp(A):
     """The exponentials of square matrices."""
-    # ops.yaml:3488  linalg_matrix_exp(Tensor A) -> Tensor
+    # ops.yaml:3489  linalg_matrix_exp(Tensor A) -> Tensor
     if A.__class__ not in EXACT:
         found = unusual(linalg_matrix_exp, (A,), dict(), 1)
         if found is not NotImplemented:
@@ -12648,7 +12648,7 @@ def linalg_matrix_exp(A):
 
 def matrix_exp(input):
     """The exponentials of square matrices."""
-    # ops.yaml:3495  matrix_exp(Tensor self) -> Tensor
+    # ops.yaml:3496  matrix_exp(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(matrix_exp, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -12659,7 +12659,7 @@ def matrix_exp(input):
 
 def linalg_matrix_power(A, n, *, out=None):
     """The n-th power of square matrices; of the inverse for negative n."""
-    # ops.yaml:3501  linalg_matrix_power(Tensor A, int n) -> Tensor
+    # ops.yaml:3502  linalg_matrix_power(Tensor A, int n) -> Tensor
     if A.__class__ not in EXACT:
         found = unusual(linalg_matrix_power, (A, n,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -12674,7 +12674,7 @@ def linalg_matrix_power(A, n, *, out=None):
 
 def matrix_power(input, n, *, out=None):
     """The n-th power of square matrices."""
-    # ops.yaml:3508  matrix_power(Tensor self, int n) -> Tensor
+    # ops.yaml:3509  matrix_power(Tensor self, int n) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(matrix_power, (input, n,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -12687,7 +12687,7 @@ def matrix_power(input, n, *, out=None):
 
 def linalg_multi_dot(tensors, *, out=None):
     """The product of several matrices in the cheapest order."""
-    # ops.yaml:3514  linalg_multi_dot(Tensor[] tensors) -> Tensor
+    # ops.yaml:3515  linalg_multi_dot(Tensor[] tensors) -> Tensor
     tensors = as_list(tensors, "linalg_multi_dot")
     if not EXACT.issuperset([x.__class__ for x in (*tensors,)]):
         found = unusual(linalg_multi_dot, (tensors,), dict(out=out), 1)
@@ -12701,7 +12701,7 @@ def linalg_multi_dot(tensors, *, out=None):
 
 def linalg_vecdot(x, y, *, dim=-1, out=None):
     """The sum of conj(x) * y along a dim."""
-    # ops.yaml:3520  linalg_vecdot(Tensor x, Tensor y, *, int dim=-1) -> Tensor
+    # ops.yaml:3521  linalg_vecdot(Tensor x, Tensor y, *, int dim=-1) -> Tensor
     if x.__class__ not in EXACT or y.__class__ not in EXACT:
         found = unusual(linalg_vecdot, (x, y,), dict(dim=dim, out=out), 2)
         if found is not NotImplemented:
@@ -12714,7 +12714,7 @@ def linalg_vecdot(x, y, *, dim=-1, out=None):
 
 def linalg_cross(input, other, *, dim=-1, out=None):
     """The cross product along a dim of size 3."""
-    # ops.yaml:3526  linalg_cross(Tensor self, Tensor other, *, int dim=-1) -> Tensor
+    # ops.yaml:3527  linalg_cross(Tensor self, Tensor other, *, int dim=-1) -> Tensor
     if input.__class__ not in EXACT or other.__class__ not in EXACT:
         found = unusual(linalg_cross, (input, other,), dict(dim=dim, out=out), 2)
         if found is not NotImplemented:
@@ -12727,7 +12727,7 @@ def linalg_cross(input, other, *, dim=-1, out=None):
 
 def linalg_diagonal(A, *, offset=0, dim1=-2, dim2=-1):
     """The diagonals of matrices."""
-    # ops.yaml:3532  linalg_diagonal(Tensor A, *, int offset=0, int dim1=-2, int dim2=-1) -> Tensor
+    # ops.yaml:3533  linalg_diagonal(Tensor A, *, int offset=0, int dim1=-2, int dim2=-1) -> Tensor
     if A.__class__ not in EXACT:
         found = unusual(linalg_diagonal, (A,), dict(offset=offset, dim1=dim1, dim2=dim2), 1)
         if found is not NotImplemented:
@@ -12738,7 +12738,7 @@ def linalg_diagonal(A, *, offset=0, dim1=-2, dim2=-1):
 
 def linalg_vander(x, N=None):
     """The powers 0 to N - 1 of x, as a last dim."""
-    # ops.yaml:3537  linalg_vander(Tensor x, int? N=None) -> Tensor
+    # ops.yaml:3538  linalg_vander(Tensor x, int? N=None) -> Tensor
     if x.__class__ not in EXACT:
         found = unusual(linalg_vander, (x, N,), dict(), 1)
         if found is not NotImplemented:
@@ -12749,7 +12749,7 @@ def linalg_vander(x, N=None):
 
 def linalg_tensorinv(A, ind=2, *, out=None):
     """The inverse of A as a map from its last dims to its first `ind`."""
-    # ops.yaml:3543  linalg_tensorinv(Tensor A, int ind=2) -> Tensor
+    # ops.yaml:3544  linalg_tensorinv(Tensor A, int ind=2) -> Tensor
     if A.__class__ not in EXACT:
         found = unusual(linalg_tensorinv, (A, ind,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -12762,7 +12762,7 @@ def linalg_tensorinv(A, ind=2, *, out=None):
 
 def linalg_tensorsolve(A, B, dims=None, *, out=None):
     """X of tensordot(A, X, X.ndim) = B."""
-    # ops.yaml:3549  linalg_tensorsolve(Tensor A, Tensor B, int[]? dims=None) -> Tensor
+    # ops.yaml:3550  linalg_tensorsolve(Tensor A, Tensor B, int[]? dims=None) -> Tensor
     if A.__class__ not in EXACT or B.__class__ not in EXACT:
         found = unusual(linalg_tensorsolve, (A, B, dims,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -12775,7 +12775,7 @@ def linalg_tensorsolve(A, B, dims=None, *, out=None):
 
 def fft_complex(input, axes, ahead, scale):
     """Sums of self[k] exp(-+ 2 pi i k j / n) over axes, times scale."""
-    # ops.yaml:3557  fft_complex(Tensor self, int[] axes, bool ahead, float scale) -> Tensor
+    # ops.yaml:3558  fft_complex(Tensor self, int[] axes, bool ahead, float scale) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(fft_complex, (input, axes, ahead, scale,), dict(), 1)
         if found is not NotImplemented:
@@ -12808,7 +12808,7 @@ def fft_complex(input, axes, ahead, scale):
 
 def fft_from_real(input, axes, scale):
     """The transform of real numbers; the last axis has only its first half."""
-    # ops.yaml:3564  fft_from_real(Tensor self, int[] axes, float scale) -> Tensor
+    # ops.yaml:3565  fft_from_real(Tensor self, int[] axes, float scale) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(fft_from_real, (input, axes, scale,), dict(), 1)
         if found is not NotImplemented:
@@ -12841,7 +12841,7 @@ def fft_from_real(input, axes, scale):
 
 def fft_to_real(input, axes, size, scale):
     """The unscaled inverse of fft_from_real, with size numbers along the last axis."""
-    # ops.yaml:3572  fft_to_real(Tensor self, int[] axes, int size, float scale) -> Tensor
+    # ops.yaml:3573  fft_to_real(Tensor self, int[] axes, int size, float scale) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(fft_to_real, (input, axes, size, scale,), dict(), 1)
         if found is not NotImplemented:

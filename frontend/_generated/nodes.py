@@ -1789,8 +1789,8 @@ class EluBackwardBackward0(Node):
         alpha = node.alpha
         scale = node.scale
         input_scale = node.input_scale
-        g_gradient = ops.where(self > 0, scale * grad, (self * input_scale).exp() * (alpha * scale * input_scale) * grad) if node.edges[0] is not None else None
-        g_self = ops.where(self > 0, 0, gradient * ((self * input_scale).exp() * input_scale) * (alpha * scale * input_scale) * grad) if node.edges[1] is not None else None
+        g_gradient = ops.where(self <= 0, (self * input_scale).exp() * (alpha * scale * input_scale) * grad, scale * grad) if node.edges[0] is not None else None
+        g_self = ops.where(self <= 0, gradient * ((self * input_scale).exp() * input_scale) * (alpha * scale * input_scale) * grad, 0) if node.edges[1] is not None else None
         grads = (g_gradient, g_self,)
         return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
 
@@ -2747,9 +2747,9 @@ class SmoothL1BackwardBackward0(Node):
         self = unpack(node.self, node)
         other = unpack(node.other, node)
         beta = node.beta
-        g_gradient = ops.where((self - other).abs() < beta, (self - other) / beta * grad, (self - other).sign() * grad) if node.edges[0] is not None else None
-        g_self = ops.where((self - other).abs() < beta, gradient / beta * grad, 0) if node.edges[1] is not None else None
-        g_other = ops.where((self - other).abs() < beta, -(gradient / beta * grad), 0) if node.edges[2] is not None else None
+        g_gradient = ops.where((self - other).abs() >= beta, (self - other).sign() * grad, (self - other) / beta * grad) if node.edges[0] is not None else None
+        g_self = ops.where((self - other).abs() >= beta, 0, gradient / beta * grad) if node.edges[1] is not None else None
+        g_other = ops.where((self - other).abs() >= beta, 0, -(gradient / beta * grad)) if node.edges[2] is not None else None
         grads = (g_gradient, g_self, g_other,)
         return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
 
@@ -2817,9 +2817,9 @@ class HuberBackwardBackward0(Node):
         self = unpack(node.self, node)
         other = unpack(node.other, node)
         delta = node.delta
-        g_gradient = ops.where((self - other).abs() <= delta, (self - other) * grad, (self - other).sign() * delta * grad) if node.edges[0] is not None else None
-        g_self = ops.where((self - other).abs() <= delta, gradient * grad, 0) if node.edges[1] is not None else None
-        g_other = ops.where((self - other).abs() <= delta, -(gradient * grad), 0) if node.edges[2] is not None else None
+        g_gradient = ops.where((self - other).abs() > delta, (self - other).sign() * delta * grad, (self - other) * grad) if node.edges[0] is not None else None
+        g_self = ops.where((self - other).abs() > delta, 0, gradient * grad) if node.edges[1] is not None else None
+        g_other = ops.where((self - other).abs() > delta, 0, -(gradient * grad)) if node.edges[2] is not None else None
         grads = (g_gradient, g_self, g_other,)
         return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
 
@@ -5325,7 +5325,7 @@ class SpecialZetaBackward0(Node):
 
 
 class LuDecomposeBackward0(Node):
-    """lu_decompose(Tensor self) -> (Tensor LU, Tensor pivots, Tensor info)  (ops.yaml:3168)"""
+    """lu_decompose(Tensor self) -> (Tensor LU, Tensor pivots, Tensor info)  (ops.yaml:3169)"""
 
     __slots__ = ("LU", "pivots")
     op = "lu_decompose"
@@ -5352,7 +5352,7 @@ class LuDecomposeBackward0(Node):
 
 
 class SolveStackBackward0(Node):
-    """solve_stack(Tensor self, Tensor other) -> (Tensor solution, Tensor info)  (ops.yaml:3183)"""
+    """solve_stack(Tensor self, Tensor other) -> (Tensor solution, Tensor info)  (ops.yaml:3184)"""
 
     __slots__ = ("self", "solution")
     op = "solve_stack"
@@ -5382,7 +5382,7 @@ class SolveStackBackward0(Node):
 
 
 class SubstituteBackward0(Node):
-    """substitute(Tensor self, Tensor other, bool upper, bool unitriangular) -> Tensor  (ops.yaml:3193)"""
+    """substitute(Tensor self, Tensor other, bool upper, bool unitriangular) -> Tensor  (ops.yaml:3194)"""
 
     __slots__ = ("self", "upper", "unitriangular", "result")
     op = "substitute"
@@ -5414,7 +5414,7 @@ class SubstituteBackward0(Node):
 
 
 class DetOfBackward0(Node):
-    """det_of(Tensor self) -> Tensor  (ops.yaml:3202)"""
+    """det_of(Tensor self) -> Tensor  (ops.yaml:3203)"""
 
     __slots__ = ("self", "result")
     op = "det_of"
@@ -5439,7 +5439,7 @@ class DetOfBackward0(Node):
 
 
 class CholeskyLowerBackward0(Node):
-    """cholesky_lower(Tensor self) -> (Tensor L, Tensor info)  (ops.yaml:3209)"""
+    """cholesky_lower(Tensor self) -> (Tensor L, Tensor info)  (ops.yaml:3210)"""
 
     __slots__ = ("L",)
     op = "cholesky_lower"
@@ -5464,7 +5464,7 @@ class CholeskyLowerBackward0(Node):
 
 
 class SvdStackBackward0(Node):
-    """svd_stack(Tensor self, bool full_matrices) -> (Tensor U, Tensor S, Tensor Vh)  (ops.yaml:3217)"""
+    """svd_stack(Tensor self, bool full_matrices) -> (Tensor U, Tensor S, Tensor Vh)  (ops.yaml:3218)"""
 
     __slots__ = ("self", "U", "S", "Vh")
     op = "svd_stack"
@@ -5494,7 +5494,7 @@ class SvdStackBackward0(Node):
 
 
 class MatrixExpStackBackward0(Node):
-    """matrix_exp_stack(Tensor self) -> Tensor  (ops.yaml:3225)"""
+    """matrix_exp_stack(Tensor self) -> Tensor  (ops.yaml:3226)"""
 
     __slots__ = ("self",)
     op = "matrix_exp_stack"
@@ -5517,7 +5517,7 @@ class MatrixExpStackBackward0(Node):
 
 
 class PinvOfBackward0(Node):
-    """pinv_of(Tensor self, Tensor atol, Tensor rtol, bool hermitian) -> Tensor  (ops.yaml:3232)"""
+    """pinv_of(Tensor self, Tensor atol, Tensor rtol, bool hermitian) -> Tensor  (ops.yaml:3233)"""
 
     __slots__ = ("self", "result")
     op = "pinv_of"
@@ -5542,7 +5542,7 @@ class PinvOfBackward0(Node):
 
 
 class LinalgInvExBackward0(Node):
-    """linalg_inv_ex(Tensor A, *, bool check_errors=False) -> (Tensor inverse, Tensor info)  (ops.yaml:3239)"""
+    """linalg_inv_ex(Tensor A, *, bool check_errors=False) -> (Tensor inverse, Tensor info)  (ops.yaml:3240)"""
 
     __slots__ = ("inverse",)
     op = "linalg_inv_ex"
@@ -5567,7 +5567,7 @@ class LinalgInvExBackward0(Node):
 
 
 class LinalgSlogdetBackward0(Node):
-    """linalg_slogdet(Tensor A) -> (Tensor sign, Tensor logabsdet)  (ops.yaml:3274)"""
+    """linalg_slogdet(Tensor A) -> (Tensor sign, Tensor logabsdet)  (ops.yaml:3275)"""
 
     __slots__ = ("A", "sign")
     op = "linalg_slogdet"
@@ -5593,7 +5593,7 @@ class LinalgSlogdetBackward0(Node):
 
 
 class LinalgQrBackward0(Node):
-    """linalg_qr(Tensor A, str mode='reduced') -> (Tensor Q, Tensor R)  (ops.yaml:3352)"""
+    """linalg_qr(Tensor A, str mode='reduced') -> (Tensor Q, Tensor R)  (ops.yaml:3353)"""
 
     __slots__ = ("A", "mode", "Q", "R")
     op = "linalg_qr"
@@ -5623,7 +5623,7 @@ class LinalgQrBackward0(Node):
 
 
 class LinalgEighBackward0(Node):
-    """linalg_eigh(Tensor A, str UPLO='L') -> (Tensor eigenvalues, Tensor eigenvectors)  (ops.yaml:3387)"""
+    """linalg_eigh(Tensor A, str UPLO='L') -> (Tensor eigenvalues, Tensor eigenvectors)  (ops.yaml:3388)"""
 
     __slots__ = ("eigenvalues", "eigenvectors")
     op = "linalg_eigh"
@@ -5649,7 +5649,7 @@ class LinalgEighBackward0(Node):
 
 
 class LinalgEigBackward0(Node):
-    """linalg_eig(Tensor A) -> (Tensor eigenvalues, Tensor eigenvectors)  (ops.yaml:3403)"""
+    """linalg_eig(Tensor A) -> (Tensor eigenvalues, Tensor eigenvectors)  (ops.yaml:3404)"""
 
     __slots__ = ("eigenvalues", "eigenvectors", "A_dtype")
     op = "linalg_eig"
@@ -5677,7 +5677,7 @@ class LinalgEigBackward0(Node):
 
 
 class FftComplexBackward0(Node):
-    """fft_complex(Tensor self, int[] axes, bool ahead, float scale) -> Tensor  (ops.yaml:3557)"""
+    """fft_complex(Tensor self, int[] axes, bool ahead, float scale) -> Tensor  (ops.yaml:3558)"""
 
     __slots__ = ("axes", "ahead", "scale")
     op = "fft_complex"
@@ -5701,7 +5701,7 @@ class FftComplexBackward0(Node):
 
 
 class FftFromRealBackward0(Node):
-    """fft_from_real(Tensor self, int[] axes, float scale) -> Tensor  (ops.yaml:3564)"""
+    """fft_from_real(Tensor self, int[] axes, float scale) -> Tensor  (ops.yaml:3565)"""
 
     __slots__ = ("axes", "scale", "self_shape")
     op = "fft_from_real"
@@ -5725,7 +5725,7 @@ class FftFromRealBackward0(Node):
 
 
 class FftToRealBackward0(Node):
-    """fft_to_real(Tensor self, int[] axes, int size, float scale) -> Tensor  (ops.yaml:3572)"""
+    """fft_to_real(Tensor self, int[] axes, int size, float scale) -> Tensor  (ops.yaml:3573)"""
 
     __slots__ = ("axes", "scale", "self_shape")
     op = "fft_to_real"
