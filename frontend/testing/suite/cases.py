@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from ...codegen.domain import DTYPES, Interval
-from ...codegen.spec import OpSpec
+from ...codegen.spec import ELEMENTWISE, OpSpec
 
 FLOATS = frozenset(DTYPES["float"])
 MAIN = ("float32", "int64", "complex64", "bool")      # the dtypes that get every case
@@ -187,12 +187,18 @@ def find_tags(found: Case) -> Case:
 
 
 def with_special(found: Case, spec: OpSpec) -> Case | None:
-    """The case with NaN and infinities among its floats, or None where there is no room."""
+    """The case with NaN and infinities among its floats, or None where there is no room.
+
+    Where operands meet as a whole (weights, targets), only the first gets them.
+    """
     random = np.random.RandomState(7)
     changed = 0
+    several = spec.kind in ELEMENTWISE
 
     def put(x: np.ndarray) -> np.ndarray:
         nonlocal changed
+        if changed and not several:
+            return x
         if x.dtype.kind not in "fcV" or x.size < 2:
             return x
         x = x.copy()

@@ -137,15 +137,11 @@ def std_correction(x: Any, dim: Any = None, correction: Any = 1, keepdim: bool =
 
 
 # -- activations -----------------------------------------------------------------------------------
-def _elu(x: Any, alpha: float, scale: float, input_scale: float) -> Any:
-    return torch.where(x > 0, x * scale, alpha * scale * torch.expm1(x * input_scale))
-
-
 def elu(x: Any, alpha: float = 1, scale: float = 1, input_scale: float = 1) -> Any:
     return torch.ops.aten.elu(x, alpha, scale, input_scale)
 
 
-elu_backward = _gradient_of(_elu)
+elu_backward = _gradient_of(elu)
 silu_backward = _gradient_of(F.silu)
 mish_backward = _gradient_of(F.mish)
 gelu_backward = _gradient_of(lambda x, how: F.gelu(x, approximate=how))

@@ -65,7 +65,7 @@ def diff(t: Draw) -> Iterator[Case]:
 diff.without = ("0dim",)  # type: ignore[attr-defined]
 
 
-@without("0dim")
+@without("0dim", "nan")
 def trapezoid(t: Draw) -> Iterator[Case]:
     yield case(t(3, 5))
     yield case(t(3, 5), dim=0)
