@@ -174,7 +174,7 @@ class _Writer:
     def scalar(self, param: str, dtype: np.dtype) -> str:
         """A number given as an argument, converted once at the top of the function."""
         name = f"{param}_{dtype.name}"
-        if f"{name} =" not in " ".join(self.scalars):
+        if not any(line.startswith(f"{name} = ") for line in self.scalars):
             make = "float({})" if category(dtype) == 2 else f"wrap({{}}, {self.constant(dtype)})"
             self.scalars.append(f"{name} = {make.format(param)}")
             self.constants["wrap"] = wrap
