@@ -387,7 +387,8 @@ def get_ignored_functions() -> set:
     import plugrad
     names = ("is_tensor", "set_default_dtype", "set_default_device", "get_default_dtype",
              "as_tensor", "from_numpy", "tensor", "frombuffer", "manual_seed", "can_cast",
-             "promote_types", "set_printoptions", "is_grad_enabled", "save", "load", "asarray", "from_dlpack")
+             "promote_types", "set_printoptions", "is_grad_enabled", "save", "load", "asarray",
+             "from_dlpack")
     return {getattr(plugrad, name) for name in names}
 
 
