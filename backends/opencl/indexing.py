@@ -148,9 +148,9 @@ def render_wrap_index(walk: Walk) -> tuple[str, list]:
 kernel void wrap_index(global long *out, global const long *index, global int *flag, Geometry g,
                        long size, int code) {{
     {walk.source(("to", "at"))}
-    const long given = index[at];
-    const long j = given < 0 ? given + size : given;
-    if (j < 0 || j >= size) {{ FAULT(flag, code, given, size); out[to] = 0; return; }}
+    const long asked = index[at];
+    const long j = asked < 0 ? asked + size : asked;
+    if (j < 0 || j >= size) {{ FAULT(flag, code, asked, size); out[to] = 0; return; }}
     out[to] = j;
 }}""", [None, None, None, STRUCT, np.int64, np.int32]
 

@@ -173,3 +173,13 @@ def test_nonzero_of_a_transposed_array(device):
     array = device.from_numpy(x)
     got = device.to_numpy(device.nonzero(device.restride(array, (40, 40), (1, 40), 0)))
     assert (got == np.argwhere(x.T)).all()
+
+
+def test_wrap_index(device):
+    index = device.from_numpy(np.array([[0, -1], [-5, 4]]))
+    assert device.to_numpy(device.wrap_index(index, 5, 0)).tolist() == [[0, 4], [0, 4]]
+    turned = device.restride(index, (2, 2), (1, 2), 0)
+    assert device.to_numpy(device.wrap_index(turned, 5, 0)).tolist() == [[0, 0], [4, 4]]
+    device.wrap_index(turned, 4, 0)
+    with pytest.raises(IndexError, match=r"index (-5|4) is out of bounds .* size 4"):
+        device.synchronize()
