@@ -59,7 +59,8 @@ _LATE = {
     **dict.fromkeys((
         "autocast", "is_autocast_enabled", "is_autocast_available", "get_autocast_dtype"), "amp"),
     "get_autocast_gpu_dtype": "cuda.amp", "get_autocast_cpu_dtype": "cpu",
-    "OutOfMemoryError": "errors",
+    "OutOfMemoryError": "errors", "set_default_tensor_type": "legacy",
+    "DisableTorchFunctionSubclass": "overrides",
     "use": "backends.loader", "load_plugins": "backends.loader", "best_device": "backends.loader",
 }
 

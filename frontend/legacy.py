@@ -108,3 +108,18 @@ def tensor_type(self: Tensor, dtype: Any = None, non_blocking: bool = False,
     if isinstance(dtype, _LegacyType):
         return self.to(dtype.device_type, dtype.dtype)
     return self.to(dtype)
+
+
+def set_default_tensor_type(t: Any) -> None:
+    """Sets the default dtype (and device) by a legacy type, such as `torch.DoubleTensor`."""
+    from .device import set_default_device
+    if isinstance(t, str):
+        parts = t.split(".")
+        found = legacy_type(parts[-1], parts[1] if len(parts) == 3 else "cpu")
+        if found is None:
+            raise TypeError(f"invalid type object: '{t}'")
+        t = found
+    if not isinstance(t, _LegacyType) or not t.dtype.is_floating_point:
+        raise TypeError("only floating-point types are supported as the default type")
+    dtypes.set_default_dtype(t.dtype)
+    set_default_device(None if t.device_type == "cpu" else t.device_type)

@@ -59,3 +59,15 @@ def test_agrees(same, program):
 @pytest.mark.parametrize(("program", "words"), ERRORS)
 def test_fails(same, program, words):
     same(program, words=words)
+
+
+def test_default_tensor_type(same):
+    def program(M):
+        try:
+            M.set_default_tensor_type(M.DoubleTensor)
+            first = M.ones(1).dtype
+            M.set_default_tensor_type("torch.FloatTensor")
+            return str(first), str(M.ones(1).dtype)
+        finally:
+            M.set_default_dtype(M.float32)
+    same(program)

@@ -18,6 +18,9 @@ def __getattr__(name: str) -> Any:
     import importlib
     if name in _LATE:
         return getattr(importlib.import_module(f"plugrad.autograd.{_LATE[name]}"), name)
+    if name == "ProfilerActivity":
+        from ..profiler import ProfilerActivity
+        return ProfilerActivity
     if name in _MODULES:
         return importlib.import_module(f"plugrad.autograd.{name}")
     raise AttributeError(f"module 'plugrad.autograd' has no attribute '{name}'")

@@ -69,6 +69,15 @@ def assert_close(actual: Any, expected: Any, *, allow_subclasses: bool = True,
         raise found.kind(text) from None
 
 
+def assert_allclose(actual: Any, expected: Any, rtol: float | None = None,
+                    atol: float | None = None, equal_nan: bool = True, msg: Any = "") -> None:
+    """The older `assert_close`: takes anything that makes a tensor, and no care of dtypes."""
+    from ..creation import as_tensor
+    a, b = (x if isinstance(x, Tensor) else as_tensor(x) for x in (actual, expected))
+    assert_close(a, b, rtol=rtol, atol=atol, equal_nan=equal_nan, check_device=True,
+                 check_dtype=False, check_stride=False, msg=msg or None)
+
+
 def _compare(actual: Any, expected: Any, path: tuple, options: _Options) -> None:
     if _is_sequence(actual) and _is_sequence(expected):
         if len(actual) != len(expected):
@@ -292,4 +301,4 @@ def _bounds(dtype: Any, low: Any, high: Any) -> tuple[Any, Any]:
     return lowest, highest
 
 
-__all__ = ["assert_close", "make_tensor"]
+__all__ = ["assert_allclose", "assert_close", "make_tensor"]
