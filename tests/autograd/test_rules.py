@@ -222,65 +222,6 @@ def leafness(M):
 
 
 @agrees
-def enable_in_nograd(M):
-    a = leaf(M, 1, 2)
-    with M.no_grad():
-        b = a * 2
-        with M.enable_grad():
-            c = a * 2
-        d = M.is_grad_enabled()
-    return b.requires_grad, c.requires_grad, d, M.is_grad_enabled()
-
-
-@agrees
-def setgrad(M):
-    prev = M.is_grad_enabled()
-    M.set_grad_enabled(False)
-    r = M.is_grad_enabled()
-    M.set_grad_enabled(True)
-    with M.set_grad_enabled(False):
-        q = M.is_grad_enabled()
-    return prev, r, q, M.is_grad_enabled()
-
-
-@agrees
-def decorators(M):
-    a = leaf(M, 1)
-
-    @M.no_grad()
-    def f():
-        return a * 2
-
-    @M.no_grad
-    def g():
-        return a * 2
-
-    @M.inference_mode()
-    def h():
-        return a * 2
-
-    @M.set_grad_enabled(False)
-    def k():
-        return a * 2
-
-    @M.no_grad()
-    def gen():
-        yield M.is_grad_enabled()
-        yield M.is_grad_enabled()
-
-    it = gen()
-    r = [next(it), M.is_grad_enabled(), next(it), M.is_grad_enabled()]
-    return (
-        f().requires_grad,
-        g().requires_grad,
-        h().requires_grad,
-        k().requires_grad,
-        r,
-        M.is_grad_enabled(),
-    )
-
-
-@agrees
 def grad_of_input_itself(M):
     a = leaf(M, 1, 2)
     return M.autograd.grad(a, a, M.ones(2, dtype=M.float64)), M.autograd.grad((a * 2).sum(), [a, a])
