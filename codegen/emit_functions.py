@@ -6,8 +6,8 @@ import ast
 import re
 
 from .formula import message_parts, parse_formula
-from .plan import (
-    HEADER, Derivative, World, WorldQualify, differentiable_results, quoted, result_names)
+from .plan import HEADER, Derivative, World, WorldQualify, differentiable_results, result_names
+from .plan import quoted as quoted
 from .signature import Argument
 from .spec import ELEMENTWISE, OpSpec, split_message
 

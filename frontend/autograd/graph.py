@@ -59,7 +59,7 @@ class saved_tensors_hooks:
 class save_on_cpu(saved_tensors_hooks):
     """Keeps what is saved for backward in the CPU's memory, and brings it back when needed."""
 
-    def __init__(self, pin_memory: bool = False, device_type: str = "cuda"):
+    def __init__(self, pin_memory: bool = False, device_type: str | None = None):
         def pack(x: Tensor) -> tuple:
             return x.device, x.cpu() if x.device.type != "cpu" else x.clone()
 
