@@ -20,7 +20,8 @@ def main(argv: list[str] | None = None) -> int:
         root = Path.cwd()
     frontend = root / "frontend"
     try:
-        compiled = compile_text((root / "ops.yaml").read_text(), "ops.yaml", helper_names(frontend))
+        compiled = compile_text((root / "ops.yaml").read_text("utf-8"), "ops.yaml",
+                                helper_names(frontend))
         files = modules(compiled, root / "backends")
     except SpecError as error:
         print(error, file=sys.stderr)

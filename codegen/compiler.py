@@ -9,8 +9,9 @@ from pathlib import Path
 
 from . import emit_docs, emit_functions, emit_nodes, emit_specs, emit_stubs
 from .errors import SpecError
+from .names import check_distinct, check_names, check_saved
 from .plan import Derivative, World, derivative_of
-from .spec import OpSpec, load, read_entries
+from .spec import OpSpec, parse_entries, read_entries, split_message
 
 #: Modules of frontend/ whose public functions formulas may call; `compose_nn.py` counts too.
 HELPER_FAMILIES = ("formulas", "compose", "checks")
@@ -43,14 +44,20 @@ def compile_text(text: str, file: str, helpers: dict[str, str],
                  known_ops: Iterable[str] = ()) -> Compiled:
     """Reads and checks an op file; SpecError with file and line for anything malformed."""
     entries = read_entries(text, file)
-    specs = load(text, file)
+    specs = parse_entries(entries, file)
     ops = set(known_ops) | _spellings(specs)
     world = World(frozenset(ops), helpers)
     derivatives = {}
     for spec in specs:
         try:
+            check_names(spec, world)
             _check_formulas(spec, world)
             found = derivative_of(spec, world)
+            if found is not None:
+                check_saved(found)
+        except RecursionError:
+            raise SpecError(f"{spec.where}: {spec.name}: a formula is nested too deeply; split "
+                            "the op, or put a helper into formulas.py") from None
         except SpecError as error:
             raise error if str(error).startswith(file) else error.at(
                 f"{spec.where}: {spec.name}") from None
@@ -58,6 +65,7 @@ def compile_text(text: str, file: str, helpers: dict[str, str],
             raise SpecError(f"{spec.where}: {spec.name}: {error}") from None
         if found is not None:
             derivatives[spec.name] = found
+    check_distinct(derivatives.values())
     return Compiled(entries, specs, derivatives, world)
 
 
@@ -68,11 +76,13 @@ def _spellings(specs: list[OpSpec]) -> set[str]:
 def _check_formulas(spec: OpSpec, world: World) -> None:
     """Every text that becomes code is checked, also where no emitter would look at it."""
     from .expression import parse_expr
-    from .formula import parse_formula
+    from .formula import message_parts, parse_formula
     scope = world.scope({a.name for a in spec.args})
     for text in (spec.compose, *(c for c, _ in spec.check)):
-        if text:
+        if text is not None:
             parse_formula(text, scope)
+    for _, message in spec.check:
+        message_parts(split_message(message)[1], scope)
     if spec.expr:
         parse_expr(spec.expr, {a.name for a in spec.args})
     if spec.reduce:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Collection
 from functools import cache
+from itertools import islice
 
 from .expression import (
     Call,
@@ -17,13 +18,18 @@ from .expression import (
     Name,
     Node,
     call,
+    is_operator,
     names_in,
     operator_ast,
     parse_expr,
     simplify,
     substitute,
     to_ast,
+    walk,
 )
+
+#: Of a derivative: larger ones exceed what a formula may have.
+MAX_NODES = 400
 
 ZERO, ONE = Const(0), Const(1)
 
@@ -196,6 +202,9 @@ def gradient_formula(
     complex: conjugate the derivative, as an op that takes complex tensors must.
     """
     slope = derivative(node, name)
+    if sum(1 for _ in islice(walk(slope), MAX_NODES + 1)) > MAX_NODES:
+        raise FormulaError(f"the derivative by '{name}' is too large to be written; give the op a "
+                           "`grad`")
     if complex and names_in(slope):
         slope = call("conj", slope)
     return to_formula(_times(Name("grad"), slope), node, scalars)
@@ -227,12 +236,11 @@ class _Writer:
         if node.fn == "cast":
             method = _CAST_METHODS[node.args[1].value]  # type: ignore[union-attr]
             return self.method(node.args[0], method, [])
-        args = [self.visit(arg) for arg in node.args]
-        if (operator := operator_ast(node.fn, args)) is not None:
-            return operator
-        if node.fn in FUNCTION_OPS or not set(names_in(node)) - self.scalars:
+        function = node.fn in FUNCTION_OPS or not set(names_in(node)) - self.scalars
+        if function or is_operator(node.fn):    # asked first: arguments are visited once
+            args = [self.visit(arg) for arg in node.args]
             name = FUNCTION_OPS.get(node.fn, node.fn)
-            return ast.Call(ast.Name(name, ast.Load()), args, [])
+            return operator_ast(node.fn, args) or ast.Call(ast.Name(name, ast.Load()), args, [])
         receiver, *rest = node.args
         if isinstance(receiver, Const) and node.fn in _COMMUTATIVE:
             receiver, rest = rest[0], [receiver]

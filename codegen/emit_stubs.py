@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .emit_functions import local
-from .plan import HEADER
+from .plan import HEADER, quoted
 from .signature import Argument, Type
 from .spec import ELEMENTWISE, OpSpec
 
@@ -91,11 +91,7 @@ def _definition(name: str, spec: OpSpec, doc: str, method: bool = False,
     if "out" in spec.variants and not inplace:
         parts += ([] if star else ["*"]) + ["out: Any = ..."]
     head = f"def {name}({', '.join(parts)}) -> {'Tensor' if inplace else _returns(spec)}:"
-    return f'{head}\n    """{_safe(doc)}"""' if doc else f"{head} ..."
-
-
-def _safe(doc: str) -> str:
-    return doc.replace("\\", "\\\\").replace('"', "'")
+    return f'{head}\n    """{quoted(doc)}"""' if doc else f"{head} ..."
 
 
 def _type(a: Argument, spec: OpSpec) -> str:

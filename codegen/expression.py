@@ -12,6 +12,7 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Union
 
+from .formula import depth_of
 from .intrinsics import ALIASES, INTRINSICS, FormulaError, FormulaTypeError
 
 __all__ = [
@@ -21,6 +22,8 @@ __all__ = [
 
 MAX_NODES = 2000
 MAX_DEPTH = 100
+MAX_TEXT = 4000
+MAX_INTEGER = 1 << 65
 
 
 @dataclass(frozen=True, eq=False)
@@ -97,12 +100,17 @@ def parse_expr(text: Any, names: Collection[str]) -> Node:
     Raises FormulaError, saying what is wrong and what to write instead.
     """
     text = str(text).strip()
+    if len(text) > MAX_TEXT:
+        raise FormulaError(f"expr {text[:60]!r}...: longer than {MAX_TEXT} characters; split the "
+                           "op")
     try:
         tree = ast.parse(text, mode="eval").body
     except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
         raise FormulaError(f"expr {text!r}: not a Python expression ({error})") from None
     if sum(1 for _ in ast.walk(tree)) > MAX_NODES:
         raise FormulaError(f"expr {text[:60]!r}...: more than {MAX_NODES} nodes; split the op")
+    if depth_of(tree) > MAX_DEPTH + 20:
+        raise FormulaError(f"expr {text[:60]!r}...: nested deeper than {MAX_DEPTH}")
     return _Reader(text, names).read(tree, 0)
 
 
@@ -128,6 +136,8 @@ class _Reader:
         return method(tree, depth + 1)
 
     def read_Constant(self, tree: ast.Constant, depth: int) -> Node:
+        if isinstance(tree.value, int) and tree.value >= MAX_INTEGER:
+            raise self.fail(tree, "an integer constant is out of range; write a float")
         if tree.value is None or isinstance(tree.value, (bool, int, float, complex, str)):
             return Const(tree.value)
         raise self.fail(tree, "a constant must be a number, a bool, a string or None")
@@ -226,6 +236,11 @@ def to_ast(node: Node) -> ast.expr:
         return ast.Name(node.id, ast.Load())
     args = [to_ast(arg) for arg in node.args]
     return operator_ast(node.fn, args) or ast.Call(ast.Name(node.fn, ast.Load()), args, [])
+
+
+def is_operator(fn: str) -> bool:
+    """Whether a function is written as an operator."""
+    return fn in _TO_BINARY or fn in _TO_UNARY or fn in _TO_COMPARE or fn == "is_none"
 
 
 def operator_ast(fn: str, args: list[ast.expr]) -> ast.expr | None:
@@ -329,7 +344,8 @@ def _fold_call(node: Call) -> Node:
     if not numbers and fn not in ("eq", "ne", "logical_not"):
         return node
     try:
-        return Const(_FOLDS[fn](*values))
+        value = _FOLDS[fn](*values)
+        return Const(value) if not isinstance(value, int) or abs(value) < MAX_INTEGER else node
     except (ArithmeticError, ValueError, TypeError):
         return node
 

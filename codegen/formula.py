@@ -8,6 +8,7 @@ it is built as an AST and unparsed.
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Collection
 from dataclasses import dataclass, field
 
@@ -26,6 +27,7 @@ BUILTINS = {"len", "range", "tuple", "list", "min", "max", "abs", "sum", "isinst
             "float", "bool"}
 CONSTANTS = {"pi", "inf", "nan", "e"}
 MAX_NODES, MAX_DEPTH, MAX_TEXT = 200, 20, 1000
+MAX_POWER = 64
 
 
 @dataclass(frozen=True)
@@ -40,6 +42,8 @@ class Scope:
 
 def parse_formula(text: str, scope: Scope) -> ast.expr:
     """The checked expression of a formula; SpecError says what is not allowed and why."""
+    if not text:
+        raise SpecError("a formula is empty; write an expression, or 'none' for no gradient")
     if len(text) > MAX_TEXT:
         raise SpecError(f"the formula is longer than {MAX_TEXT} characters; put a helper into "
                         "formulas.py")
@@ -47,15 +51,33 @@ def parse_formula(text: str, scope: Scope) -> ast.expr:
         tree = ast.parse(text, mode="eval")
     except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
         raise SpecError(f"'{text[:60]}' is no Python expression: {error}") from None
-    if sum(1 for _ in ast.walk(tree)) > MAX_NODES * 3 or _depth(tree) > MAX_DEPTH:
+    if sum(1 for _ in ast.walk(tree)) > MAX_NODES * 3 or depth_of(tree) > MAX_DEPTH:
         raise SpecError(f"'{text[:60]}...' is too large; put a helper into formulas.py")
     for node in ast.walk(tree):
         _check(node, scope, text)
     return tree.body
 
 
-def _depth(node: ast.AST) -> int:
-    return 1 + max((_depth(child) for child in ast.iter_child_nodes(node)), default=0)
+def depth_of(node: ast.AST) -> int:
+    """The levels of a tree; counted without recursion, which a deep one would exhaust."""
+    depth, level = 0, [node]
+    while level:
+        depth += 1
+        level = [child for node in level for child in ast.iter_child_nodes(node)]
+    return depth
+
+
+def message_parts(text: str, scope: Scope) -> list[str]:
+    """An error message cut at its braces: text and formulas in turn, the formulas checked."""
+    parts = re.split(r"\{([^{}]*)\}", text)
+    for i, part in enumerate(parts):
+        if i % 2:
+            parse_formula(part, scope)
+        if len(parts) > 1 and (not part.isprintable() or set(part) & set("\\{}")
+                               or (i % 2 and '"' in part)):
+            raise SpecError(f"'{text[:60]}': a message with formulas in braces holds no other "
+                            "braces, no backslashes or line breaks, and no \" within braces")
+    return parts
 
 
 def _check(node: ast.AST, scope: Scope, text: str) -> None:
@@ -80,11 +102,30 @@ def _check(node: ast.AST, scope: Scope, text: str) -> None:
         raise SpecError(f"'{text}': ** is not allowed in a formula")
     elif isinstance(node, ast.Constant):
         _check_constant(node.value, text)
-    elif isinstance(node, ast.BinOp) and isinstance(node.op, (ast.Pow, ast.LShift)):
-        power = node.right
-        if isinstance(power, ast.Constant) and isinstance(power.value, (int, float)) and \
-                abs(power.value) > 64:
-            raise SpecError(f"'{text}': constant power or shift above 64")
+    elif isinstance(node, ast.BinOp):
+        _check_operands(node, text)
+
+
+def _check_operands(node: ast.BinOp, text: str) -> None:
+    """Constants must not make numbers or sequences without bounds."""
+    if isinstance(node.op, (ast.Pow, ast.LShift)) and not _has_name(node.right):
+        power = node.right.operand if isinstance(node.right, ast.UnaryOp) else node.right
+        if not isinstance(power, ast.Constant) or not isinstance(power.value, (int, float)) or \
+                not abs(power.value) <= MAX_POWER:
+            raise SpecError(f"'{text}': a constant power or shift is one number of at most "
+                            f"{MAX_POWER}")
+    elif isinstance(node.op, ast.Mult):
+        for many, times in ((node.left, node.right), (node.right, node.left)):
+            text_or_list = isinstance(many, (ast.List, ast.Tuple)) or (
+                isinstance(many, ast.Constant) and isinstance(many.value, str))
+            if text_or_list and not _has_name(times) and not (
+                    isinstance(times, ast.Constant) and isinstance(times.value, int)
+                    and times.value <= MAX_POWER):
+                raise SpecError(f"'{text}': a sequence is repeated at most {MAX_POWER} times")
+
+
+def _has_name(node: ast.AST) -> bool:
+    return any(isinstance(n, ast.Name) for n in ast.walk(node))
 
 
 def _check_constant(value: object, text: str) -> None:

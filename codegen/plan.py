@@ -79,6 +79,12 @@ class Derivative:
         return [a for a in self.spec.args if a.name in used]
 
 
+def quoted(text: str) -> str:
+    """Text as it may stand in a docstring or comment: on one line, with nothing that ends it."""
+    line = "".join(c if c.isprintable() else " " for c in text)
+    return line.replace("\\", "\\\\").replace('"', "'")
+
+
 def node_name(op: str) -> str:
     """`log_softmax` becomes `LogSoftmaxBackward0`."""
     return "".join(part.capitalize() for part in op.split("_")) + "Backward0"

@@ -17,7 +17,11 @@ from .errors import SpecError
 SCALAR_TYPES = {"Scalar", "int", "float", "bool", "str", "DType", "Device", "Layout",
                 "MemoryFormat", "Generator"}
 _TYPE = re.compile(r"^(?P<base>[A-Za-z]+)(?P<alias>\([a-z]!?\))?"
-                   r"(?P<item>\?)?(?P<list>\[\d*\])?(?P<optional>\?)?$")
+                   r"(?P<item>\?)?(?P<list>\[\d{0,2}\])?(?P<optional>\?)?$")
+_ATOM = r"(?:None|True|False|-?\d{1,20}(?:\.\d*)?(?:e-?\d{1,3})?|'[^'\"\\]*')"
+_ATOMS = rf"{_ATOM}(?:, {_ATOM})*"
+_DEFAULT = re.compile(rf"{_ATOM}|\[(?:{_ATOMS})?\]|\((?:{_ATOM},|{_ATOM}, {_ATOMS})?\)")
+_MAX_TEXT = 1000
 _NAME = re.compile(r"^[A-Za-z_][A-Za-z0-9_]*$")
 _OP_NAME = re.compile(r"^[A-Za-z_][A-Za-z0-9_]*(\.[A-Za-z_][A-Za-z0-9_]*)?$")
 
@@ -107,6 +111,9 @@ class Signature:
     def parse(cls, text: str) -> Signature:
         if not isinstance(text, str):
             raise SpecError(f"an op's schema must be text, got {text!r}")
+        if len(text) > _MAX_TEXT or not (text.isascii() and text.isprintable()):
+            raise SpecError(f"a schema is one line of plain ASCII text of at most {_MAX_TEXT} "
+                            f"characters, got {text[:60]!a}")
         match = re.match(r"^(?P<name>[^(\s]+)\((?P<args>.*)\) -> (?P<returns>.+)$", text)
         if not match:
             raise SpecError(f"'{text}' is no schema; write it as "
@@ -115,6 +122,10 @@ class Signature:
             raise SpecError(f"'{match['name']}' is no op name; use letters, digits and _, and at "
                             "most one '.overload'")
         name, _, overload = match["name"].partition(".")
+        if name.startswith("_") or name.endswith("_") or keyword.iskeyword(name):
+            raise SpecError(f"'{name}' cannot name an op: keywords and names that begin or end "
+                            "with _ are kept for Python and plugrad; in-place forms come from "
+                            "'variants: inplace'")
         found = cls(name, overload, _parse_args(match["args"]), _parse_returns(match["returns"]))
         if str(found) != text:
             raise SpecError(f"the schema does not print back: read '{text}', prints '{found}'")
@@ -191,10 +202,9 @@ def _parse_args(text: str) -> tuple[Argument, ...]:
         if any(a.name == words[1] for a in args):
             raise SpecError(f"argument '{words[1]}' is declared twice")
         if equals:
-            try:
-                ast.literal_eval(default)
-            except (ValueError, SyntaxError):
-                raise SpecError(f"the default of '{part}' must be a literal") from None
+            if not _DEFAULT.fullmatch(default):
+                raise SpecError(f"the default of '{part}' must be a literal: None, True, False, a "
+                                "number, 'text', or a list of such")
         elif not keyword_only and any(a.default is not None for a in args):
             raise SpecError(f"argument '{words[1]}' without default follows one with a default")
         args.append(Argument(Type.parse(words[0]), words[1], default if equals else None,

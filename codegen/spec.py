@@ -6,6 +6,8 @@ argument `{self: positive, other: nonzero, dtypes: float complex, special: no}`;
 
 from __future__ import annotations
 
+import builtins
+import re
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -34,6 +36,7 @@ VARIANTS = {"function", "method", "inplace", "out", "nn", "linalg", "special", "
 DTYPES = {"same", "promote", "float", "bool", "int64", "accumulate", "dtype", "real", "complex",
           "float32", "float64", "int32", "uint8"}
 AUTOCAST = {"lower", "float32", "promote"}
+MAX_FILE = 2_000_000    # characters; reading so many takes some seconds
 
 
 @dataclass(frozen=True)
@@ -95,23 +98,37 @@ class OpSpec:
 def read_entries(text: str, file: str) -> list[tuple[dict, int]]:
     """The (entry, line) pairs of an op file; refuses duplicate and non-text keys and tags."""
     import yaml
+    if len(text) > MAX_FILE:
+        raise SpecError(f"{file}:1: longer than {MAX_FILE} characters; split the file")
     try:
         root = yaml.compose(text, Loader=yaml.SafeLoader)
     except yaml.YAMLError as error:
-        raise SpecError(f"{file}: not valid YAML: {error}") from None
+        mark = getattr(error, "problem_mark", None)
+        line = mark.line + 1 if mark else text.count("\n", 0, getattr(error, "position", 0)) + 1
+        raise SpecError(f"{file}:{line}: not valid YAML: {error}") from None
+    except RecursionError:
+        raise SpecError(f"{file}:1: nested too deeply; an entry needs at most a few "
+                        "levels") from None
     if root is None:
         return []
-    if not isinstance(root, yaml.SequenceNode):
+    if not isinstance(root, yaml.SequenceNode) or root.tag != "tag:yaml.org,2002:seq":
         raise SpecError(f"{file}:1: an op file is a list of entries, each '- op: ...'")
-    return [(_plain(node, file, 0), node.start_mark.line + 1) for node in root.value]
+    seen: set[int] = set()
+    return [(_plain(node, file, 0, seen), node.start_mark.line + 1) for node in root.value]
 
 
-def _plain(node: Any, file: str, depth: int) -> Any:
+def _plain(node: Any, file: str, depth: int, seen: set[int]) -> Any:
     """A YAML node as dicts, lists and scalars, built without any constructor of the file's."""
     import yaml
     where = f"{file}:{node.start_mark.line + 1}"
     if depth > 8:
         raise SpecError(f"{where}: nested too deeply; an entry needs at most a few levels")
+    if id(node) in seen:    # ten anchors can stand for a billion entries
+        raise SpecError(f"{where}: aliases (*name) are not allowed; write the text out")
+    seen.add(id(node))
+    collection = {yaml.MappingNode: "map", yaml.SequenceNode: "seq"}.get(type(node))
+    if collection and node.tag != f"tag:yaml.org,2002:{collection}":
+        raise SpecError(f"{where}: tag '{node.tag}' is not allowed; write plain text or numbers")
     if isinstance(node, yaml.MappingNode):
         found: dict[str, Any] = {}
         for key, value in node.value:
@@ -119,12 +136,13 @@ def _plain(node: Any, file: str, depth: int) -> Any:
             if not isinstance(key, yaml.ScalarNode) or key.tag != "tag:yaml.org,2002:str":
                 raise SpecError(f"{line}: key {getattr(key, 'value', '?')!r} is not text (YAML "
                                 "reads on, off, yes and numbers otherwise); put it in quotes")
+            seen.add(id(key))
             if key.value in found:
                 raise SpecError(f"{line}: key '{key.value}' stands twice; keep one")
-            found[key.value] = _plain(value, file, depth + 1)
+            found[key.value] = _plain(value, file, depth + 1, seen)
         return found
     if isinstance(node, yaml.SequenceNode):
-        return [_plain(item, file, depth + 1) for item in node.value]
+        return [_plain(item, file, depth + 1, seen) for item in node.value]
     plain = {"str": str, "int": int, "float": float}
     kind = node.tag.rpartition(":")[2]
     if not node.tag.startswith("tag:yaml.org,2002:") or kind not in {*plain, "bool", "null"}:
@@ -155,13 +173,15 @@ def _parse_entry(entry: dict, file: str, line: int) -> OpSpec:
     if unknown := sorted(set(entry) - KEYS):
         raise SpecError(f"unknown key '{unknown[0]}'; the keys are {', '.join(sorted(KEYS))}")
     kind = entry.get("kind", "other")
-    if kind not in KINDS:
+    if not isinstance(kind, str) or kind not in KINDS:
         raise SpecError(f"unknown kind '{kind}'; write one of {', '.join(KINDS)}")
     signature = Signature.parse(entry["op"])
     given = {**KINDS[kind], **{k: v for k, v in entry.items() if k != "op"}}
-    for key in ("doc", "expr", "shape", "dtype", "jvp", "compose", "autocast", "onnx"):
-        if given.get(key) is not None and not isinstance(given[key], (str, int, float)):
-            raise SpecError(f"'{key}' must be text on one line")
+    for key in ("doc", "expr", "shape", "dtype", "jvp", "compose", "autocast", "onnx", "variants",
+                "tags"):
+        if key in given and not (isinstance(given[key], (str, int, float))
+                                 and str(given[key]).strip().isprintable()):
+            raise SpecError(f"'{key}' must be text on one line, without control characters")
     variants = _words(given["variants"], VARIANTS, "variant")
     if "variants" not in entry and kind == "view" and not any(
             a.type.alias for a in signature.args):
@@ -180,6 +200,7 @@ def _parse_entry(entry: dict, file: str, line: int) -> OpSpec:
         _check(given.get("check")), Domain.parse(given.get("domain"), signature),
         given.get("autocast"), given.get("onnx"), frozenset(str(given.get("tags", "")).split()),
         file, line)
+    _check_kind(spec)
     _check_completeness(spec)
     return spec
 
@@ -209,7 +230,8 @@ def _reduce(value: Any) -> dict | None:
 def _grad(value: Any, signature: Signature) -> dict[str, str]:
     if value is None:
         return {}
-    if not isinstance(value, dict):
+    if not isinstance(value, dict) or not all(isinstance(f, (str, int, float))
+                                              for f in value.values()):
         raise SpecError("'grad' is a mapping from argument to formula: {self: grad * result}")
     found: dict[str, str] = {}
     for names, formula in value.items():
@@ -227,9 +249,54 @@ def _grad(value: Any, signature: Signature) -> dict[str, str]:
 def _check(value: Any) -> tuple[tuple[str, str], ...]:
     if value is None:
         return ()
-    if not isinstance(value, dict):
+    if not isinstance(value, dict) or not all(isinstance(text, str) for text in value.values()):
         raise SpecError("'check' is a mapping from a condition to its error message")
-    return tuple((str(k), str(v)) for k, v in value.items())
+    for message in value.values():
+        kind, _ = split_message(message)
+        error = getattr(builtins, kind, None)
+        if not (isinstance(error, type) and issubclass(error, Exception)):
+            raise SpecError(f"unknown error class '{kind}'; begin the message with one of Python's "
+                            "own, such as 'IndexError: ...'")
+    return tuple(value.items())
+
+
+def split_message(message: str) -> tuple[str, str]:
+    """The error class, RuntimeError where a message names none, and the text."""
+    kind, colon, text = message.partition(": ")
+    if colon and re.fullmatch(r"[A-Z][A-Za-z]*Error", kind):
+        return kind, text
+    return "RuntimeError", message
+
+
+def _check_kind(spec: OpSpec) -> None:
+    """The arguments that each kind's code relies on."""
+    names, tensors = [a.name for a in spec.args], spec.signature.tensors
+    first = spec.args[0] if spec.args else None
+    if not spec.returns:
+        raise SpecError("an op gives at least one result: '-> Tensor'")
+    if spec.kind in ("unary", "reduction", "scan", "view") and (
+            first is None or first.name != "self" or not first.type.is_tensor
+            or first.type.optional):
+        raise SpecError(f"kind '{spec.kind}' begins with the argument 'Tensor self'")
+    if spec.kind == "unary" and len(tensors) != 1:
+        raise SpecError("kind 'unary' takes one tensor; for several write kind: elementwise")
+    if spec.kind == "binary" and not (len(tensors) == 2 and spec.args[:2] == tensors and all(
+            t.type.is_tensor for t in tensors)):
+        raise SpecError("kind 'binary' begins with its two tensors: 'Tensor self, Tensor other'")
+    if spec.kind == "scan" and "dim" not in names:
+        raise SpecError("kind 'scan' needs the argument 'int dim'")
+    if not tensors and not (spec.kind in ("factory", "random")
+                            or (spec.compose and not spec.has_body)):
+        raise SpecError("the op has no tensor among its arguments; for new tensors write kind: "
+                        "factory")
+    if "method" in spec.variants and (first is None or first.type.base != "Tensor"):
+        raise SpecError("a method begins with a tensor; leave 'method' out of 'variants'")
+    if "inplace" in spec.variants and not (first is not None and first.type.is_tensor
+                                           and len(spec.returns) == 1):
+        raise SpecError("an op in place begins with the tensor that takes its one result; leave "
+                        "'inplace' out of 'variants'")
+    if "varargs" in spec.variants and not (len(names) > 1 and spec.args[1].type.is_list):
+        raise SpecError("'varargs' is for a list as second argument: 'int[] size'")
 
 
 def _check_completeness(spec: OpSpec) -> None:
@@ -253,7 +320,11 @@ def _check_completeness(spec: OpSpec) -> None:
 
 def load(text: str, file: str = "ops.yaml") -> list[OpSpec]:
     """All ops of a file; refuses two of the same name."""
-    specs = [parse_entry(entry, file, line) for entry, line in read_entries(text, file)]
+    return parse_entries(read_entries(text, file), file)
+
+
+def parse_entries(entries: list[tuple[dict, int]], file: str) -> list[OpSpec]:
+    specs = [parse_entry(entry, file, line) for entry, line in entries]
     seen: dict[str, OpSpec] = {}
     for spec in specs:
         if spec.name in seen:
