@@ -5,9 +5,8 @@ from __future__ import annotations
 import ast
 import re
 
-from .formula import message_parts, parse_formula
+from .formula import message_parts, parse_formula, quoted
 from .plan import HEADER, Derivative, World, WorldQualify, differentiable_results, result_names
-from .plan import quoted as quoted
 from .signature import Argument
 from .spec import ELEMENTWISE, OpSpec, split_message
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import ast
 
-from .formula import names_in
-from .plan import HEADER, Derivative, World, differentiable_results, quoted, result_names
+from .formula import names_in, quoted
+from .plan import HEADER, Derivative, World, differentiable_results, result_names
 from .signature import Argument
 
 IMPORTS = '''

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from .emit_functions import local
-from .plan import HEADER, quoted
+from .formula import quoted
+from .plan import HEADER
 from .signature import Argument, Type
 from .spec import ELEMENTWISE, OpSpec
 

@@ -23,11 +23,13 @@ def load_file(path: Any) -> list[str]:
     from .codegen.errors import SpecError
     path = Path(path)
     known = set(registry.specs()) | {f"{n}_" for n in registry.specs()}
-    compiled = compile_text(path.read_text(), str(path), helper_names(Path(__file__).parent), known)
+    try:
+        text = path.read_text(encoding="utf-8")
+    except UnicodeDecodeError as error:
+        raise SpecError(f"{path}:1: an op file is UTF-8 text: {error}") from None
+    compiled = compile_text(text, str(path), helper_names(Path(__file__).parent), known)
     for spec in compiled.specs:
-        if spec.name in registry.specs() or hasattr(generated, spec.name):
-            raise SpecError(f"{spec.where}: there is an op '{spec.name}' already; take another "
-                            "name")
+        _refuse_taken(spec)
     label = f"plugrad-ops-{path.stem}"
     nodes = _module(f"plugrad._loaded.{label}_nodes",
                     emit_nodes.emit_module(list(compiled.derivatives.values()), compiled.world))
@@ -38,6 +40,18 @@ def load_file(path: Any) -> list[str]:
     nodes.__dict__["ops"] = _Both(functions, generated)
     _register(compiled.specs, functions)
     return [spec.name for spec in compiled.specs]
+
+
+def _refuse_taken(spec: Any) -> None:
+    """A file adds ops; it replaces neither ops nor what else plugrad and its tensors have."""
+    import plugrad
+
+    from .codegen.errors import SpecError
+    for name in (spec.name, f"{spec.name}_")[:1 + ("inplace" in spec.variants)]:
+        if spec.name in registry.specs() or any(
+                hasattr(place, name) for place in (generated, Tensor, plugrad)):
+            raise SpecError(f"{spec.where}: there is an op or attribute '{name}' already; take "
+                            "another name")
 
 
 class _Both:
