@@ -24,8 +24,8 @@ def _window(op: str, x: Tensor, window: Any, n_fft: int, win_length: int) -> Ten
 
 
 def _padded(x: Tensor, left: int, right: int, mode: str) -> Tensor:
-    from .nn.functional import pad
-    return pad(x, (left, right), mode=mode) if left or right else x
+    from .nn import functional as F
+    return F.pad(x, (left, right), mode=mode) if left or right else x
 
 
 def stft(input: Tensor, n_fft: int, hop_length: Any = None, win_length: Any = None,

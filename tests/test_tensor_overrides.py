@@ -47,7 +47,8 @@ def test_making_subclasses(same):
         w = M.ones(2, requires_grad=True)
         (w.as_subclass(S) * 3).sum().backward()
         return (type(m).__name__, m.is_leaf, m.grad, type(m.grad).__name__,
-                type(S([1, 2])).__name__, S(2, 3).shape, type(p).__name__, isinstance(p, M.nn.Parameter), p.requires_grad,
+                type(S([1, 2])).__name__, S(2, 3).shape, type(p).__name__,
+                isinstance(p, M.nn.Parameter), p.requires_grad,
                 type(M.nn.Parameter(M.ones(2)) + 1).__name__, w.grad)
     same(program)
 
