@@ -125,7 +125,7 @@ def copy_(self: Tensor, src: Any, non_blocking: bool = False) -> Tensor:
     from .dispatch import assign, begin_inplace
     if not isinstance(src, Tensor):
         from .creation import as_tensor
-        if not isinstance(src, np.ndarray):
+        if not isinstance(src, (np.ndarray, bool, int, float, complex)):
             raise TypeError(f"copy_(): argument 'other' (position 1) must be Tensor, not "
                             f"{type(src).__name__}")
         src = as_tensor(src)

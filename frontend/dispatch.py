@@ -15,7 +15,7 @@ from .dtypes import COMPLEX, FLOAT, INT, bool_, dtype, float32, float64, int32, 
 from .errors import explain, user_line
 from .promotion import can_cast, promote, scalar_dtype
 from .shapes import as_int, broadcast_shapes, overlaps_itself
-from .state import state
+from .state import next_sequence, state
 from .tensor import EXACT, Tensor, wrap
 
 default_dtype = dtypes.get_default_dtype
@@ -259,8 +259,13 @@ def make_return(op: str, results: Any) -> Any:
 
 
 # -- in-place and out= -----------------------------------------------------------------------------
-def begin_inplace(op: str, x: Tensor) -> None:
-    """Refuses an in-place op on a leaf that requires grad, or on overlapping memory."""
+def begin_inplace(op: str, x: Tensor, composed: bool = False) -> None:
+    """Refuses an in-place op on a leaf that requires grad, or on overlapping memory.
+
+    `composed`: the op is a composition, and any of its nodes may save `x` (see `keep_old`).
+    """
+    if composed:
+        state.inplace_start = next_sequence()
     if x._g and state.mode & 1:
         if x._g is True and x._node is None and x._view is None:
             raise RuntimeError(f"a leaf Variable that requires grad is being used in an in-place "

@@ -41,6 +41,25 @@ class CopySlices(Node):
         return grads[0] * mask, replay(grads[0], node.views).clone()
 
 
+class Overwritten(Node):
+    """A tensor whose values were replaced by constants: what it was gets a gradient of zeros."""
+
+    __slots__ = ()
+    op = "copy"
+
+    def __init__(node, target: Tensor):
+        node.edges = (edge(target),)
+        node.seq = next_sequence()
+        node.extra = None
+
+    def name(self) -> str:
+        return "torch::autograd::CopyBackwards"
+
+    def apply(node, *grads: Any) -> tuple:
+        grad = grads[0]
+        return (wrap(grad._k.full(grad._a.shape, 0, grad.dtype.np), grad._k, grad.dtype),)
+
+
 def replay(base: Tensor, views: list[tuple]) -> Tensor:
     """The same chain of views, (function, arguments) each, on another base."""
     for function, args in views:
@@ -109,7 +128,7 @@ def rebase(target: Tensor, result: Tensor) -> None:
             _move_retained(target, old)
             _share_result(target, result)
         elif target._g is True:
-            target._node, target._g = None, False
+            target._node = Overwritten(target)
         return
     if source is None and base._g is not True:
         return
@@ -148,14 +167,24 @@ def _share_result(target: Tensor, result: Tensor) -> None:
 
 
 def keep_old(target: Tensor, node: Any) -> None:
-    """Before `target` is written over: the op's node that saved it keeps a copy of the values."""
-    for name in getattr(node, "saved", ()):
-        kept: Any = getattr(node, name, None)
-        inner = kept.kept if kept.__class__ is DualSave else kept
-        if inner.__class__ is tuple and len(inner) == 6 and inner[0] is target._a:
-            old = target._k.clone_contiguous(inner[0])
-            copy = (old, target._k, target.dtype, [0], 0, inner[5])
-            setattr(node, name, DualSave(copy, kept.tangents) if inner is not kept else copy)
+    """Before `target` is written over: nodes of the op that saved it keep a copy of the values."""
+    start, state.inplace_start = state.inplace_start, 0
+    node = node.node if node.__class__ is Output else node
+    old, stack, seen = None, [node], {node}
+    while stack:
+        node = stack.pop()
+        for name in getattr(node, "saved", ()):
+            kept = getattr(node, name, None)
+            inner = kept.kept if kept.__class__ is DualSave else kept
+            if inner.__class__ is tuple and len(inner) == 6 and inner[0] is target._a:
+                old = target._k.clone_contiguous(inner[0]) if old is None else old
+                copy = (old, target._k, target.dtype, [0], 0, inner[5])
+                setattr(node, name, DualSave(copy, kept.tangents) if inner is not kept else copy)
+        for below in node.edges if start else ():
+            below = getattr(below, "node", below)
+            if below not in seen and getattr(below, "seq", 0) > start:
+                seen.add(below)
+                stack.append(below)
 
 
 def _keep_hooks(target: Tensor) -> None:
