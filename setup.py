@@ -33,6 +33,6 @@ class BuildWithOps(build_py):
 setup(
     packages=find_packages(),
     package_dir=ROOTS,
-    package_data={"plugrad": ["py.typed", "**/*.pyi", "**/*.txt", "**/*.npz"]},
+    package_data={"plugrad": ["py.typed", "**/*.pyi", "**/*.txt", "**/*.npz", "**/*.bin"]},
     cmdclass={"build_py": BuildWithOps},
 )
