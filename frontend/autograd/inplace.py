@@ -174,7 +174,7 @@ def keep_old(target: Tensor, node: Any) -> None:
     while stack:
         node = stack.pop()
         for name in getattr(node, "saved", ()):
-            kept = getattr(node, name, None)
+            kept: Any = getattr(node, name, None)
             inner = kept.kept if kept.__class__ is DualSave else kept
             if inner.__class__ is tuple and len(inner) == 6 and inner[0] is target._a:
                 old = target._k.clone_contiguous(inner[0]) if old is None else old

@@ -283,8 +283,9 @@ def saved_attr(M):
 def composed_inplace_ops(M):
     found = []
     for write in (lambda y, x: y.logit_(0.1), lambda y, x: y.div_(x), lambda y, x: y.square_(),
-                  lambda y, x: y.mul_(x), lambda y, x: x.clone().mul_(y), lambda y, x: y.selu_(),
-                  lambda y, x: y.pow_(x), lambda y, x: y.addcmul_(y, x), lambda y, x: y.lerp_(x, 0.3),
+                  lambda y, x: y.mul_(x), lambda y, x: x.clone().mul_(y),
+                  lambda y, x: y.pow_(x), lambda y, x: y.addcmul_(x, x),
+                  lambda y, x: y.lerp_(x, 0.3),
                   lambda y, x: y.copy_(x), lambda y, x: y.copy_(2.0), lambda y, x: y.eq_(x),
                   lambda y, x: y.copy_(M.ones(2)), lambda y, x: y.masked_fill_(x > 0.4, 0.5)):
         w, x = leaf(M, 0.3, 0.6), leaf(M, 0.4, 0.9)
