@@ -469,7 +469,7 @@ def div_(input, other, *, rounding_mode=None):
         found = unusual(div_, (input, other,), dict(rounding_mode=rounding_mode), 1)
         if found is not NotImplemented:
             return found
-    begin_inplace("div_", input)
+    begin_inplace("div_", input, True)
     return assign("div_", input, div(input, other, rounding_mode=rounding_mode))
 
 
@@ -748,7 +748,7 @@ def float_power_(input, exponent):
         found = unusual(float_power_, (input, exponent,), dict(), 1)
         if found is not NotImplemented:
             return found
-    begin_inplace("float_power_", input)
+    begin_inplace("float_power_", input, True)
     return assign("float_power_", input, float_power(input, exponent))
 
 
@@ -771,7 +771,7 @@ def square_(input):
         found = unusual(square_, (input,), dict(), 1)
         if found is not NotImplemented:
             return found
-    begin_inplace("square_", input)
+    begin_inplace("square_", input, True)
     return assign("square_", input, square(input))
 
 
@@ -975,7 +975,7 @@ def clamp_min_(input, min):
         found = unusual(clamp_min_, (input, min,), dict(), 1)
         if found is not NotImplemented:
             return found
-    begin_inplace("clamp_min_", input)
+    begin_inplace("clamp_min_", input, True)
     return assign("clamp_min_", input, clamp_min(input, min))
 
 
@@ -994,7 +994,7 @@ def clamp_max_(input, max):
         found = unusual(clamp_max_, (input, max,), dict(), 1)
         if found is not NotImplemented:
             return found
-    begin_inplace("clamp_max_", input)
+    begin_inplace("clamp_max_", input, True)
     return assign("clamp_max_", input, clamp_max(input, max))
 
 
@@ -1199,7 +1199,7 @@ def lerp_(input, end, weight):
         found = unusual(lerp_, (input, end, weight,), dict(), 1)
         if found is not NotImplemented:
             return found
-    begin_inplace("lerp_", input)
+    begin_inplace("lerp_", input, True)
     return assign("lerp_", input, lerp(input, end, weight))
 
 
@@ -1949,7 +1949,7 @@ def renorm_(input, p, dim, maxnorm):
         found = unusual(renorm_, (input, p, dim, maxnorm,), dict(), 1)
         if found is not NotImplemented:
             return found
-    begin_inplace("renorm_", input)
+    begin_inplace("renorm_", input, True)
     return assign("renorm_", input, renorm(input, p, dim, maxnorm))
 
 
@@ -2795,7 +2795,7 @@ def fill_(input, value):
         found = unusual(fill_, (input, value,), dict(), 1)
         if found is not NotImplemented:
             return found
-    begin_inplace("fill_", input)
+    begin_inplace("fill_", input, True)
     return assign("fill_", input, fill(input, value))
 
 
@@ -2995,7 +2995,7 @@ def selu_(input):
         found = unusual(selu_, (input,), dict(), 1)
         if found is not NotImplemented:
             return found
-    begin_inplace("selu_", input)
+    begin_inplace("selu_", input, True)
     return assign("selu_", input, selu(input))
 
 
@@ -3018,7 +3018,7 @@ def celu_(input, alpha=1.0):
         found = unusual(celu_, (input, alpha,), dict(), 1)
         if found is not NotImplemented:
             return found
-    begin_inplace("celu_", input)
+    begin_inplace("celu_", input, True)
     return assign("celu_", input, celu(input, alpha))
 
 
@@ -3357,7 +3357,7 @@ def relu6_(input):
         found = unusual(relu6_, (input,), dict(), 1)
         if found is not NotImplemented:
             return found
-    begin_inplace("relu6_", input)
+    begin_inplace("relu6_", input, True)
     return assign("relu6_", input, relu6(input))
 
 
@@ -3929,7 +3929,7 @@ def rrelu_(input, lower=0.125, upper=0.3333333333333333, training=False, generat
         found = unusual(rrelu_, (input, lower, upper, training, generator,), dict(), 1)
         if found is not NotImplemented:
             return found
-    begin_inplace("rrelu_", input)
+    begin_inplace("rrelu_", input, True)
     return assign("rrelu_", input, rrelu(input, lower, upper, training, generator))
 
 
@@ -6094,7 +6094,7 @@ def scatter_add_(input, dim, index, src):
         found = unusual(scatter_add_, (input, dim, index, src,), dict(), 1)
         if found is not NotImplemented:
             return found
-    begin_inplace("scatter_add_", input)
+    begin_inplace("scatter_add_", input, True)
     return assign("scatter_add_", input, scatter_add(input, dim, index, src))
 
 
@@ -6117,7 +6117,7 @@ def scatter_reduce_(input, dim, index, src, reduce, *, include_self=True):
         found = unusual(scatter_reduce_, (input, dim, index, src, reduce,), dict(include_self=include_self), 1)
         if found is not NotImplemented:
             return found
-    begin_inplace("scatter_reduce_", input)
+    begin_inplace("scatter_reduce_", input, True)
     return assign("scatter_reduce_", input, scatter_reduce(input, dim, index, src, reduce, include_self=include_self))
 
 
@@ -6180,7 +6180,7 @@ def index_add_(input, dim, index, source, *, alpha=1):
         found = unusual(index_add_, (input, dim, index, source,), dict(alpha=alpha), 1)
         if found is not NotImplemented:
             return found
-    begin_inplace("index_add_", input)
+    begin_inplace("index_add_", input, True)
     return assign("index_add_", input, index_add(input, dim, index, source, alpha=alpha))
 
 
@@ -6203,7 +6203,7 @@ def index_copy_(input, dim, index, source):
         found = unusual(index_copy_, (input, dim, index, source,), dict(), 1)
         if found is not NotImplemented:
             return found
-    begin_inplace("index_copy_", input)
+    begin_inplace("index_copy_", input, True)
     return assign("index_copy_", input, index_copy(input, dim, index, source))
 
 
@@ -6224,7 +6224,7 @@ def index_fill_(input, dim, index, value):
         found = unusual(index_fill_, (input, dim, index, value,), dict(), 1)
         if found is not NotImplemented:
             return found
-    begin_inplace("index_fill_", input)
+    begin_inplace("index_fill_", input, True)
     return assign("index_fill_", input, index_fill(input, dim, index, value))
 
 
@@ -6247,7 +6247,7 @@ def index_reduce_(input, dim, index, source, reduce, *, include_self=True):
         found = unusual(index_reduce_, (input, dim, index, source, reduce,), dict(include_self=include_self), 1)
         if found is not NotImplemented:
             return found
-    begin_inplace("index_reduce_", input)
+    begin_inplace("index_reduce_", input, True)
     return assign("index_reduce_", input, index_reduce(input, dim, index, source, reduce, include_self=include_self))
 
 
@@ -6268,7 +6268,7 @@ def masked_fill_(input, mask, value):
         found = unusual(masked_fill_, (input, mask, value,), dict(), 1)
         if found is not NotImplemented:
             return found
-    begin_inplace("masked_fill_", input)
+    begin_inplace("masked_fill_", input, True)
     return assign("masked_fill_", input, masked_fill(input, mask, value))
 
 
@@ -6302,7 +6302,7 @@ def masked_scatter_(input, mask, source):
         found = unusual(masked_scatter_, (input, mask, source,), dict(), 1)
         if found is not NotImplemented:
             return found
-    begin_inplace("masked_scatter_", input)
+    begin_inplace("masked_scatter_", input, True)
     return assign("masked_scatter_", input, masked_scatter(input, mask, source))
 
 
@@ -6336,7 +6336,7 @@ def put_(input, index, source, accumulate=False):
         found = unusual(put_, (input, index, source, accumulate,), dict(), 1)
         if found is not NotImplemented:
             return found
-    begin_inplace("put_", input)
+    begin_inplace("put_", input, True)
     return assign("put_", input, put(input, index, source, accumulate))
 
 
@@ -6434,7 +6434,7 @@ def tril_(input, diagonal=0):
         found = unusual(tril_, (input, diagonal,), dict(), 1)
         if found is not NotImplemented:
             return found
-    begin_inplace("tril_", input)
+    begin_inplace("tril_", input, True)
     return assign("tril_", input, tril(input, diagonal))
 
 
@@ -6457,7 +6457,7 @@ def triu_(input, diagonal=0):
         found = unusual(triu_, (input, diagonal,), dict(), 1)
         if found is not NotImplemented:
             return found
-    begin_inplace("triu_", input)
+    begin_inplace("triu_", input, True)
     return assign("triu_", input, triu(input, diagonal))
 
 
@@ -6827,7 +6827,7 @@ def addmm_(input, mat1, mat2, *, beta=1, alpha=1):
         found = unusual(addmm_, (input, mat1, mat2,), dict(beta=beta, alpha=alpha), 1)
         if found is not NotImplemented:
             return found
-    begin_inplace("addmm_", input)
+    begin_inplace("addmm_", input, True)
     return assign("addmm_", input, addmm(input, mat1, mat2, beta=beta, alpha=alpha))
 
 
@@ -6854,7 +6854,7 @@ def addmv_(input, mat, vec, *, beta=1, alpha=1):
         found = unusual(addmv_, (input, mat, vec,), dict(beta=beta, alpha=alpha), 1)
         if found is not NotImplemented:
             return found
-    begin_inplace("addmv_", input)
+    begin_inplace("addmv_", input, True)
     return assign("addmv_", input, addmv(input, mat, vec, beta=beta, alpha=alpha))
 
 
@@ -6879,7 +6879,7 @@ def addr_(input, vec1, vec2, *, beta=1, alpha=1):
         found = unusual(addr_, (input, vec1, vec2,), dict(beta=beta, alpha=alpha), 1)
         if found is not NotImplemented:
             return found
-    begin_inplace("addr_", input)
+    begin_inplace("addr_", input, True)
     return assign("addr_", input, addr(input, vec1, vec2, beta=beta, alpha=alpha))
 
 
@@ -6904,7 +6904,7 @@ def baddbmm_(input, batch1, batch2, *, beta=1, alpha=1):
         found = unusual(baddbmm_, (input, batch1, batch2,), dict(beta=beta, alpha=alpha), 1)
         if found is not NotImplemented:
             return found
-    begin_inplace("baddbmm_", input)
+    begin_inplace("baddbmm_", input, True)
     return assign("baddbmm_", input, baddbmm(input, batch1, batch2, beta=beta, alpha=alpha))
 
 
@@ -6929,7 +6929,7 @@ def addbmm_(input, batch1, batch2, *, beta=1, alpha=1):
         found = unusual(addbmm_, (input, batch1, batch2,), dict(beta=beta, alpha=alpha), 1)
         if found is not NotImplemented:
             return found
-    begin_inplace("addbmm_", input)
+    begin_inplace("addbmm_", input, True)
     return assign("addbmm_", input, addbmm(input, batch1, batch2, beta=beta, alpha=alpha))
 
 
@@ -8321,7 +8321,7 @@ def round_(input, *, decimals=0):
         found = unusual(round_, (input,), dict(decimals=decimals), 1)
         if found is not NotImplemented:
             return found
-    begin_inplace("round_", input)
+    begin_inplace("round_", input, True)
     return assign("round_", input, round(input, decimals=decimals))
 
 
@@ -8605,7 +8605,7 @@ def logit_(input, eps=None):
         found = unusual(logit_, (input, eps,), dict(), 1)
         if found is not NotImplemented:
             return found
-    begin_inplace("logit_", input)
+    begin_inplace("logit_", input, True)
     return assign("logit_", input, logit(input, eps))
 
 
@@ -8628,7 +8628,7 @@ def nan_to_num_(input, nan=None, posinf=None, neginf=None):
         found = unusual(nan_to_num_, (input, nan, posinf, neginf,), dict(), 1)
         if found is not NotImplemented:
             return found
-    begin_inplace("nan_to_num_", input)
+    begin_inplace("nan_to_num_", input, True)
     return assign("nan_to_num_", input, nan_to_num(input, nan, posinf, neginf))
 
 
@@ -9016,7 +9016,7 @@ def ldexp_(input, other):
         found = unusual(ldexp_, (input, other,), dict(), 1)
         if found is not NotImplemented:
             return found
-    begin_inplace("ldexp_", input)
+    begin_inplace("ldexp_", input, True)
     return assign("ldexp_", input, ldexp(input, other))
 
 
@@ -10617,7 +10617,7 @@ def mvlgamma_(input, p):
         found = unusual(mvlgamma_, (input, p,), dict(), 1)
         if found is not NotImplemented:
             return found
-    begin_inplace("mvlgamma_", input)
+    begin_inplace("mvlgamma_", input, True)
     return assign("mvlgamma_", input, mvlgamma(input, p))
 
 
