@@ -67,7 +67,7 @@ class _Storage:
 
     @property
     def is_cuda(self) -> bool:
-        return self.device.type == "cuda"
+        return self._x.is_cuda
 
     def get_device(self) -> int:
         index = self.device.index
@@ -459,8 +459,8 @@ def is_shared(self: Tensor) -> bool:
     """Whether the memory is shared with forked processes."""
     import mmap
     base: Any = self._a
-    if self._k.device.type == "cuda":
-        return True
+    if "shares_numpy" not in self._k.capabilities:
+        return True     # a device's memory belongs to no process alone, torch says
     while base is not None:
         if isinstance(base, mmap.mmap):
             return True
