@@ -80,6 +80,12 @@ def message_parts(text: str, scope: Scope) -> list[str]:
     return parts
 
 
+def quoted(text: str) -> str:
+    """Text as it may stand in a docstring or comment: on one line, with nothing that ends it."""
+    line = "".join(c if c.isprintable() else " " for c in text)
+    return line.replace("\\", "\\\\").replace('"', "'")
+
+
 def _check(node: ast.AST, scope: Scope, text: str) -> None:
     if not isinstance(node, _ALLOWED):
         raise SpecError(f"'{text}': {type(node).__name__} is not allowed in a formula; use "

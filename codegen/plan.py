@@ -79,28 +79,6 @@ class Derivative:
         return [a for a in self.spec.args if a.name in used]
 
 
-def node_name(self) -> str:
-        return node_name(self.spec.name)
-
-    @property
-    def pointwise(self) -> bool:
-        return self.spec.kind in ELEMENTWISE
-
-    @property
-    def inputs(self) -> list[Argument]:
-        """The arguments that the node's constructor takes, in schema order."""
-        used = set(self.saved) | {a for a, _ in self.attributes.values()} | set(self.formulas)
-        if self.pointwise:
-            used |= {a.name for a in self.spec.signature.tensors}
-        return [a for a in self.spec.args if a.name in used]
-
-
-def quoted(text: str) -> str:
-    """Text as it may stand in a docstring or comment: on one line, with nothing that ends it."""
-    line = "".join(c if c.isprintable() else " " for c in text)
-    return line.replace("\\", "\\\\").replace('"', "'")
-
-
 def node_name(op: str) -> str:
     """`log_softmax` becomes `LogSoftmaxBackward0`."""
     return "".join(part.capitalize() for part in op.split("_")) + "Backward0"

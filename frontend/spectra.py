@@ -24,8 +24,9 @@ def _window(op: str, x: Tensor, window: Any, n_fft: int, win_length: int) -> Ten
 
 
 def _padded(x: Tensor, left: int, right: int, mode: str) -> Tensor:
-    from .nn import functional as F
-    return F.pad(x, (left, right), mode=mode) if left or right else x
+    from .late import LateModule
+    pad = LateModule("plugrad.nn.functional").pad
+    return pad(x, (left, right), mode=mode) if left or right else x
 
 
 def stft(input: Tensor, n_fft: int, hop_length: Any = None, win_length: Any = None,

@@ -188,7 +188,7 @@ YAML = {
     "alias": "- op: &a f(Tensor self) -> Tensor\n  kind: unary\n  expr: *a\n",
     "alias of itself": "- &a [*a]\n",
     "merge key": "- <<: {op: f(Tensor self) -> Tensor}\n  kind: unary\n  expr: self\n",
-    "merge of an alias": "- &a {op: 'f(Tensor self) -> Tensor', kind: unary, expr: self}\n- <<: *a\n",
+    "merge of an alias": "- &a {op: 'f(Tensor self) -> Tensor', expr: self}\n- <<: *a\n",
     "duplicate key": "- op: f(Tensor self) -> Tensor\n  op: g(Tensor self) -> Tensor\n",
     "list as key": "- [op]: f(Tensor self) -> Tensor\n",
     "mapping as key": "- {op: f}: f(Tensor self) -> Tensor\n",
@@ -201,7 +201,8 @@ YAML = {
     "escaped NUL": '- op: "f(Tensor self)\\0 -> Tensor"\n',
     "line separator": '- op: "f(Tensor self)\\L -> Tensor"\n',
     "newline in the schema": '- op: "f(Tensor self) -> Tensor\\nimport os"\n',
-    "return in the schema": "- op: \"f(Tensor self, str m='''\\r" + CANARY + "\\r''') -> Tensor\"\n",
+    "return in the schema": (
+        "- op: \"f(Tensor self, str m='''\\r" + CANARY + "\\r''') -> Tensor\"\n"),
     "large integer": "- op: " + "9" * 6000 + "\n",
     "sexagesimal": "- op: 190:20:30\n",
     "huge file": "# " + "x" * 2_100_000 + "\n",
@@ -223,9 +224,10 @@ def test_a_bomb_of_aliases(canary):
     assert time.perf_counter() - begin < 5 and canary == []
 
 
-OP_NAMES = ["class", "None", "lambda", "__import__", "__class__", "__init_subclass__", "_a", "_node",
-            "f_", "state", "Tensor", "EXACT", "nodes", "wrap", "explain", "getattr", "dict", "tuple",
-            "formulas", "compose", "amp", "math", "as_int", "f.class.x", "f\u00e9", "\uff46", "a b",
+OP_NAMES = ["class", "None", "lambda", "__import__", "__class__", "__init_subclass__", "_a",
+            "_node", "f_", "state", "Tensor", "EXACT", "nodes", "wrap", "explain", "getattr",
+            "dict", "tuple", "formulas", "compose", "amp", "math", "as_int", "f.class.x", "f\u00e9",
+            "\uff46", "a b",
             "f;g", "f:\\n g"]
 
 
@@ -235,8 +237,9 @@ def test_op_names_that_generated_code_or_python_uses(name, canary):
     assert said is not None and canary == []
 
 
-ARGUMENTS = ["k", "g", "r", "a", "result", "node", "state", "nodes", "EXACT", "input", "out", "found",
-             "todo", "error", "grad", "needs", "new", "Tensor", "wrap", "ops", "formulas", "amp",
+ARGUMENTS = ["k", "g", "r", "a", "result", "node", "state", "nodes", "EXACT", "input", "out",
+             "found", "todo", "error", "grad", "needs", "new", "Tensor",
+             "wrap", "ops", "formulas", "amp",
              "math", "getattr", "tuple", "to_self", "g_self", "a_self", "self_shape", "self_dtype",
              "__class__", "class", "None", "n\u00e9", "explain", "Node", "save", "int64"]
 
@@ -271,13 +274,14 @@ def test_defaults_that_are_no_plain_literals(default, canary):
 def test_texts_that_end_a_docstring_or_comment(canary):
     """`doc` and the schema's strings: with every way out of a docstring, none gets out."""
     for text in ('"""', "'''", '\\', '\\"""', '"' * 7, '\\\\', '\\N{DIGIT ONE}', '""" + ' + CANARY,
-                 '"""\n' + CANARY + '\n"""', "\r" + CANARY + "\r", "\u2028" + CANARY, "\x0c" + CANARY,
-                 "{" + CANARY + "}", "%s {0}", "# type: ignore", "\\u0022\\u0022\\u0022", "\x00"):
+                 '"""\n' + CANARY + '\n"""', "\r" + CANARY + "\r", "\u2028" + CANARY,
+                 "\x0c" + CANARY, "{" + CANARY + "}", "%s {0}", "# type: ignore",
+                 "\\u0022\\u0022\\u0022", "\x00"):
         # a second op whose text would be code, were it not in the first one's docstring
         for doc in (repr_yaml(text), '"' + text.encode("unicode_escape").decode().replace(
                 '"', '\\"') + '"'):
-            harmless(entry(doc=doc) + entry("g(Tensor self) -> Tensor", doc=repr_yaml(CANARY)))
-            harmless(entry(doc=doc) + entry("g(Tensor self) -> Tensor", doc=repr_yaml(f";{CANARY}#")))
+            for code in (CANARY, f";{CANARY}#"):
+                harmless(entry(doc=doc) + entry("g(Tensor self) -> Tensor", doc=repr_yaml(code)))
         inside = text.replace("'", "")
         harmless(entry(repr_yaml(f"f(Tensor self, *, str m='{inside}') -> Tensor"), kind="other",
                        tags="kernel", compose="exp(self)", grad="{self: grad}"))
@@ -295,8 +299,10 @@ def test_a_backslash_at_the_end_of_doc_does_not_swallow_the_next_op(canary):
 
 
 MESSAGES = ["{", "}", "{}", "{{", "}}", "a {self} }", "{self!r}", "{self:>99999999}", "{self.ndim",
-            "{" + CANARY + "}", "\\", "{self.ndim} \\", "{self.ndim} \"", '{self.ndim} " + ' + CANARY,
-            "{self.ndim} \\\" + " + CANARY + " #", "{self.ndim}\n" + CANARY, "{'\"'}", "{self['\"']}",
+            "{" + CANARY + "}", "\\", "{self.ndim} \\", "{self.ndim} \"",
+            '{self.ndim} " + ' + CANARY,
+            "{self.ndim} \\\" + " + CANARY + " #", "{self.ndim}\n" + CANARY, "{'\"'}",
+            "{self['\"']}",
             "{self.ndim} \\N{BULLET}", "{self.ndim} \\x22 \\u0022", "SystemExit: {self.ndim}",
             "KeyboardInterruptError: a", "CANARYError: a", "OSError: {self.ndim}", "a\0b",
             "{(lambda: 1)()}", "{f'{self}'}", "{self.ndim} \u2028" + CANARY]
@@ -314,7 +320,8 @@ def test_messages_of_check_with_braces_quotes_and_code(message, canary):
 
 
 def test_a_message_raises_with_its_values(canary):
-    text = emitted(entry(check="{self.ndim > 1: 'IndexError: \"f\" got {self.ndim} dims, it''s'}"))[0]
+    check = "{self.ndim > 1: 'IndexError: \"f\" got {self.ndim} dims, it''s'}"
+    text = emitted(entry(check=check))[0]
     assert "raise IndexError(f\"'f' got {input.ndim} dims, it's\")" in text
 
 
