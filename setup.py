@@ -5,6 +5,7 @@ import shutil
 
 from setuptools import setup
 from setuptools.command.build_py import build_py
+from setuptools.command.sdist import sdist
 
 ROOTS = {"plugrad": "frontend", "plugrad.backends": "backends", "plugrad.codegen": "codegen"}
 
@@ -30,9 +31,16 @@ class BuildWithOps(build_py):
             shutil.copy("ops.yaml", os.path.join(self.build_lib, "plugrad", "ops.yaml"))
 
 
+class SourceWithOps(sdist):
+    """Also takes ops.yaml along, without which the archive could not be built."""
+
+    def make_release_tree(self, base_dir, files):
+        super().make_release_tree(base_dir, [*files, "ops.yaml"])
+
+
 setup(
     packages=find_packages(),
     package_dir=ROOTS,
     package_data={"plugrad": ["py.typed", "**/*.pyi", "**/*.txt", "**/*.npz", "**/*.bin"]},
-    cmdclass={"build_py": BuildWithOps},
+    cmdclass={"build_py": BuildWithOps, "sdist": SourceWithOps},
 )

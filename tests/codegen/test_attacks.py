@@ -224,11 +224,10 @@ def test_a_bomb_of_aliases(canary):
     assert time.perf_counter() - begin < 5 and canary == []
 
 
-OP_NAMES = ["class", "None", "lambda", "__import__", "__class__", "__init_subclass__", "_a",
-            "_node", "f_", "state", "Tensor", "EXACT", "nodes", "wrap", "explain", "getattr",
-            "dict", "tuple", "formulas", "compose", "amp", "math", "as_int", "f.class.x", "f\u00e9",
-            "\uff46", "a b",
-            "f;g", "f:\\n g"]
+OP_NAMES = [
+    "class", "None", "lambda", "__import__", "__class__", "__init_subclass__", "_a", "_node", "f_",
+    "state", "Tensor", "EXACT", "nodes", "wrap", "explain", "getattr", "dict", "tuple", "formulas",
+    "compose", "amp", "math", "as_int", "f.class.x", "f\u00e9", "\uff46", "a b", "f;g", "f:\\n g"]
 
 
 @pytest.mark.parametrize("name", OP_NAMES)
@@ -237,11 +236,12 @@ def test_op_names_that_generated_code_or_python_uses(name, canary):
     assert said is not None and canary == []
 
 
-ARGUMENTS = ["k", "g", "r", "a", "result", "node", "state", "nodes", "EXACT", "input", "out",
-             "found", "todo", "error", "grad", "needs", "new", "Tensor",
-             "wrap", "ops", "formulas", "amp",
-             "math", "getattr", "tuple", "to_self", "g_self", "a_self", "self_shape", "self_dtype",
-             "__class__", "class", "None", "n\u00e9", "explain", "Node", "save", "int64"]
+ARGUMENTS = [
+    "k", "g", "r", "a", "result", "node", "state", "nodes", "EXACT", "input", "out", "found",
+    "todo", "error", "grad", "needs", "new",
+    "Tensor", "wrap", "ops", "formulas", "amp", "math", "getattr",
+    "tuple", "to_self", "g_self", "a_self", "self_shape", "self_dtype", "__class__", "class",
+    "None", "n\u00e9", "explain", "Node", "save", "int64"]
 
 
 @pytest.mark.parametrize("name", ARGUMENTS)
