@@ -68,6 +68,8 @@ class Suite:
             return [f"{type(error).__name__}: {str(error)[:300]} ({last.filename}:{last.lineno})"]
 
     def count(self, subject: Any) -> None:
+        if self.item is None:      # not run by pytest
+            return
         self.item.user_properties.append(("cases", len(subject.cases)))
         self.item.user_properties.append(("derivatives", len(subject.smooth)))
 

@@ -13,15 +13,20 @@ from plugrad.testing.suite.samples import maker_of
 
 def test_op(op, suite):
     """`op` comes from the plugin, one by one; `suite` holds the device and its gaps."""
+    wrong = complaints_of(op, suite)
+    if wrong:
+        pytest.fail(f"{op.where}: {op.signature}\n  " + "\n  ".join(wrong), pytrace=False)
+
+
+def complaints_of(op, suite):
+    """What all checks have to say of an op."""
     try:
         maker_of(op)
     except LookupError as error:
-        pytest.fail(str(error), pytrace=False)
+        return [str(error)]
     with warnings.catch_warnings(), np.errstate(all="ignore"):
         warnings.simplefilter("ignore")
-        wrong = _wrong(op, suite)
-    if wrong:
-        pytest.fail(f"{op.where}: {op.signature}\n  " + "\n  ".join(wrong), pytrace=False)
+        return _wrong(op, suite)
 
 
 def _wrong(op, suite):
