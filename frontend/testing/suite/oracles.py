@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from ...codegen.spec import OpSpec
-from .cases import Case
+from .cases import Case, numpy_dtype
 from .devices import from_torch, to_torch
 
 #: Tolerance factors of ops whose results are ill-conditioned or cost more digits.
@@ -49,13 +49,37 @@ def expected(spec: OpSpec, case: Case) -> list[np.ndarray] | None:
 def _ask(spec: OpSpec, case: Case) -> list[np.ndarray] | None:
     call = torch_function(spec)
     if call is None:
-        return None
+        return _by_formula(spec, case)
     try:
         return from_torch(call(*[to_torch(x) for x in case.args],
                                **{k: to_torch(v) for k, v in case.kwargs.items()}))
     except (RuntimeError, TypeError, ValueError, NotImplementedError, IndexError) as error:
         _reasons[spec.name] = f"{case}: {type(error).__name__}: {str(error)[:200]}"
         return None
+
+
+def _by_formula(spec: OpSpec, case: Case) -> list[np.ndarray] | None:
+    """For an op that torch lacks: its own `expr`, in double precision; None without one."""
+    from ...backends.arraylib.render import compile_elementwise
+    from ...codegen.expression import parse_expr
+    from .rules import expected_dtypes
+    dtypes = expected_dtypes(spec, case)
+    if not spec.expr or dtypes is None or None in dtypes:
+        return None
+    kinds = [(a.name, "tensor?" if a.type.base == "Tensor" else
+              "static" if a.type.base in ("str", "bool") else "scalar") for a in spec.args]
+    tree = parse_expr(spec.expr, [name for name, _ in kinds])
+    kernel = compile_elementwise(np, spec.name, tree, kinds)
+    given = {**{a.name: a.default_value for a in spec.args},
+             **dict(zip([a.name for a in spec.args], _widened(case).args)),
+             **_widened(case).kwargs}
+    found = kernel(*[given[a.name] for a in spec.args])
+    results = found if isinstance(found, tuple) else (found,)
+    return [r.astype(numpy_dtype(d)) for r, d in zip(results, dtypes) if d is not None]
+
+
+def _widened(case: Case) -> Case:
+    return case.map(lambda x: x.astype(WIDER.get(x.dtype.name, x.dtype.name)))
 
 
 WIDER = {"float32": "float64", "float16": "float64", "bfloat16": "float64",
@@ -66,7 +90,12 @@ def truth(spec: OpSpec, case: Case) -> list[np.ndarray] | None:
     """The results in double precision."""
     if not installed():
         return None
-    return _ask(spec, case.map(lambda x: x.astype(WIDER.get(x.dtype.name, x.dtype.name))))
+    return _ask(spec, _widened(case))
+
+
+def known(spec: OpSpec) -> bool:
+    """Whether there must be an answer: for ops of torch, and for kernels of our own."""
+    return installed() and ("private" in spec.variants or torch_function(spec) is not None)
 
 
 def torch_function(spec: OpSpec) -> Callable[..., Any] | None:
