@@ -52,7 +52,20 @@ class Suite:
         self.device = Device(backend)
         self.gap_file = gap_file
         self.gaps = read_gaps(gap_file)
+        self._check_gaps()
         self.item = item
+
+    def _check_gaps(self) -> None:
+        """A gap names an op, and a check or a group of dtypes."""
+        import plugrad
+
+        from ...codegen.domain import DTYPES
+        from .checks import CHECKS
+        for line in self.gaps:
+            op, _, what = line.rstrip("]").partition("[")
+            if op not in plugrad.ops.specs() or what not in {*CHECKS, *DTYPES}:
+                raise ValueError(f"{self.gap_file}: '{line}' names no op and check of the suite; "
+                                 f"the checks are {', '.join([*CHECKS, *DTYPES])}")
 
     def gap(self, op: Any, what: str) -> bool:
         return f"{op.name}[{what}]" in self.gaps
