@@ -3,6 +3,7 @@ PYTHON ?= python3
 VENV ?= .venv
 BIN = $(VENV)/bin
 BACKEND ?= cpu opencl example
+SUITE ?=
 WORKERS ?= 2
 READY = $(VENV)/.ready
 export OMP_NUM_THREADS ?= 1
@@ -38,7 +39,7 @@ test: $(READY)
 	$(BIN)/python -m pytest tests -n $(WORKERS)
 	set -e; for backend in $(BACKEND); do \
 	    PLUGRAD_STRICT=1 $(BIN)/python -m pytest --pyargs plugrad.testing.suite \
-	        --backend $$backend -n $(WORKERS); \
+	        --backend $$backend -n $(WORKERS) $(SUITE); \
 	done
 	case " $(BACKEND) " in *" opencl "*) PLUGRAD_OPENCL_HOST_BLAS=0 PLUGRAD_STRICT=1 \
 	    $(BIN)/python -m pytest --pyargs plugrad.testing.suite --backend opencl \
@@ -51,6 +52,8 @@ test-standin: $(READY)
 	        --pyargs plugrad.testing.suite --backend cuda -n $(WORKERS); \
 	else echo "no C++ compiler: the op suite does not run on the stand-in for CuPy"; fi
 
+# A device that compiles for each dtype is tested with a share of them, here with all.
+test-full: SUITE = --thorough
 test-full: test test-standin
 	$(BIN)/python tests/mutation.py --ops 50
 

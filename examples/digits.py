@@ -13,6 +13,7 @@ import time
 from pathlib import Path
 
 import numpy as np
+
 import plugrad as torch
 from plugrad import nn, optim
 from plugrad.nn import functional as F

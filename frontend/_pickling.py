@@ -8,6 +8,7 @@ import types
 from collections import OrderedDict
 
 import numpy as np
+
 import plugrad
 from plugrad import Tensor
 

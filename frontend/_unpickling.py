@@ -8,6 +8,7 @@ import types
 from collections import Counter, OrderedDict
 
 import numpy as np
+
 import plugrad
 from plugrad import Tensor
 

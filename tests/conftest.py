@@ -3,8 +3,9 @@
 import math
 import warnings
 
-import plugrad
 import pytest
+
+import plugrad
 
 
 def plain(value):

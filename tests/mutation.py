@@ -101,6 +101,7 @@ def lay_out(target: Path) -> Path:
 def regenerate(package: Path, entries: list[dict]) -> None:
     """Writes the generated modules of a changed op file; ValueError if it is refused."""
     import yaml
+
     from plugrad.codegen.compiler import compile_text, helper_names, modules
     text = yaml.safe_dump(entries, sort_keys=False, width=10_000)
     compiled = compile_text(text, "ops.yaml", helper_names(package))

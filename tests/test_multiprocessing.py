@@ -1,8 +1,9 @@
 """torch.multiprocessing: spawn, its errors, and memory that processes share."""
 
+import pytest
+
 import plugrad
 import plugrad.multiprocessing as mp
-import pytest
 
 
 def fill(rank, x, queue):

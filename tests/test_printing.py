@@ -1,8 +1,9 @@
 """The text of tensors is torch's, character for character."""
 
 import numpy as np
-import plugrad
 import pytest
+
+import plugrad
 
 torch = pytest.importorskip("torch")
 

@@ -5,8 +5,9 @@ import pickle
 from collections import OrderedDict
 
 import numpy as np
-import plugrad
 import pytest
+
+import plugrad
 from plugrad import nn, serialization
 
 torch = pytest.importorskip("torch")

@@ -5,8 +5,9 @@ import multiprocessing
 import pickle
 
 import numpy as np
-import plugrad
 import pytest
+
+import plugrad
 
 
 def f32(M):

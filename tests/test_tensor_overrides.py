@@ -2,8 +2,9 @@
 
 import importlib
 
-import plugrad
 import pytest
+
+import plugrad
 
 
 def overrides(M):

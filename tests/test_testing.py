@@ -1,8 +1,9 @@
 """assert_close and make_tensor: torch's verdicts, torch's texts."""
 
 import numpy as np
-import plugrad
 import pytest
+
+import plugrad
 
 torch = pytest.importorskip("torch")
 

@@ -21,7 +21,10 @@ STRUCT = np.dtype("V8")
 
 
 def cache_folder() -> Path:
-    """Where compiled programs are kept: PLUGRAD_CACHE, or the user's cache folder."""
+    """Where compiled programs are kept: PLUGRAD_CACHE, or the user's cache folder.
+
+    PLUGRAD_CACHE=0 keeps none: on some drivers the binary costs as much as the program.
+    """
     chosen = os.environ.get("PLUGRAD_CACHE")
     if chosen:
         return Path(chosen) / "opencl"
@@ -88,7 +91,8 @@ class Programs:
         """The built program, from the disk if it is there; RuntimeError shows a failed source."""
         cl = opencl()
         path = self.path(source)
-        binary = read_entry(path)
+        kept = os.environ.get("PLUGRAD_CACHE") != "0"
+        binary = read_entry(path) if kept else None
         if binary is not None:
             try:
                 program = cl.Program(self._context, [self._device], [binary])
@@ -103,7 +107,8 @@ class Programs:
         except (cl.Error, RuntimeError) as error:
             raise RuntimeError(f"opencl: this kernel did not compile: {error}\n{source}") from error
         self.built += 1
-        write_entry(path, program.binaries[0])
+        if kept:
+            write_entry(path, program.binaries[0])
         return program
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 
 import numpy as np
+
 from plugrad.backends.api import Backend
 from plugrad.backends.hookspecs import hookimpl
 from plugrad.codegen.expression import Call, parse_expr, specialise, walk

@@ -2,8 +2,9 @@
 
 import warnings
 
-import plugrad
 import pytest
+
+import plugrad
 
 HERE = __file__
 

@@ -2,8 +2,9 @@
 
 import math
 
-import plugrad
 import pytest
+
+import plugrad
 
 X = [[1.0, 2.0], [3.0, 0.5]]
 T = [[1.0, -1.0], [0.5, 2.0]]

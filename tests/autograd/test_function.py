@@ -3,8 +3,9 @@
 import gc
 import weakref
 
-import plugrad
 import pytest
+
+import plugrad
 
 
 def classes(M):

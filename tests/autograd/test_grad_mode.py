@@ -1,7 +1,8 @@
 """Grad mode: blocks, decorators, and switching at once."""
 
-import plugrad
 import pytest
+
+import plugrad
 
 
 def leaf(M, *values):

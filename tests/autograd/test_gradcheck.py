@@ -1,7 +1,8 @@
 """gradcheck and gradgradcheck find wrong derivatives and pass right ones."""
 
-import plugrad
 import pytest
+
+import plugrad
 from plugrad.autograd import gradcheck, gradgradcheck
 
 BAD = "Jacobian mismatch for output 0 with respect to input 0"

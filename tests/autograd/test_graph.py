@@ -2,8 +2,9 @@
 
 import gc
 
-import plugrad
 import pytest
+
+import plugrad
 
 
 def leaf(M, *values):

@@ -4,8 +4,9 @@ import gc
 import threading
 import tracemalloc
 
-import plugrad
 import pytest
+
+import plugrad
 
 
 def graph():

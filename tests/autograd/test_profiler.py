@@ -2,8 +2,9 @@
 
 import json
 
-import plugrad
 import pytest
+
+import plugrad
 from plugrad.profiler import (
     ProfilerAction,
     ProfilerActivity,

@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+
 from plugrad.backends.arraylib.render import (
     compile_elementwise,
     compile_reduction,

@@ -7,8 +7,9 @@ import importlib.util
 from pathlib import Path
 
 import numpy as np
-import plugrad
 import pytest
+
+import plugrad
 from plugrad.backends import loader
 
 FOLDER = Path(__file__).parents[2] / "plugins" / "plugrad-example"

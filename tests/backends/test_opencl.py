@@ -7,6 +7,7 @@ import itertools
 import ml_dtypes
 import numpy as np
 import pytest
+
 from plugrad.backends.opencl import OpenCLBackend, copying
 from plugrad.backends.opencl.array import broadcast_shapes, collapse
 

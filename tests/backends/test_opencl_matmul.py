@@ -7,6 +7,7 @@ import itertools
 import ml_dtypes
 import numpy as np
 import pytest
+
 from plugrad.backends.opencl import OpenCLBackend
 
 pytest.importorskip("pyopencl")

@@ -8,6 +8,7 @@ import threading
 
 import numpy as np
 import pytest
+
 from plugrad.backends.opencl import OpenCLBackend, platform
 from plugrad.backends.opencl.apple import AppleBackend
 from plugrad.backends.opencl.program import Programs, read_entry, write_entry

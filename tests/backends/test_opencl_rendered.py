@@ -9,6 +9,7 @@ import sys
 import ml_dtypes
 import numpy as np
 import pytest
+
 from plugrad.backends.numpy_cpu import NumpyBackend
 from plugrad.backends.opencl import OpenCLBackend
 from plugrad.codegen.spec import parse_entry

@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+
 from plugrad.backends.arraylib import special
 from plugrad.backends.arraylib.render import compile_elementwise
 from plugrad.codegen.expression import parse_expr

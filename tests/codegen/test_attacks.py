@@ -7,8 +7,9 @@ import time
 import types
 from pathlib import Path
 
-import plugrad
 import pytest
+
+import plugrad
 from plugrad.codegen import emit_docs, emit_functions, emit_nodes, emit_specs, emit_stubs
 from plugrad.codegen.compiler import compile_text, helper_names
 from plugrad.codegen.errors import SpecError

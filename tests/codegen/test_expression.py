@@ -5,6 +5,7 @@ import traceback
 
 import numpy as np
 import pytest
+
 from plugrad.backends.arraylib.render import compile_elementwise
 from plugrad.codegen.expression import (
     Call,

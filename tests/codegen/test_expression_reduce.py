@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+
 from plugrad.backends.arraylib.render import compile_reduction, compile_scan
 from plugrad.codegen.expression import FormulaError
 from plugrad.codegen.reduction import parse_reduce

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+
 from plugrad.codegen.compiler import compile_text, helper_names
 from plugrad.codegen.errors import SpecError
 from plugrad.codegen.signature import SCALAR_TYPES, Signature

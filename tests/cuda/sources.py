@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
+
 from plugrad.backends.cupy_cuda import copying, indexing, matmul, randomness, rendered
 from plugrad.backends.rendering.c_family import reduction_source, scan_source
 from plugrad.codegen.expression import specialise

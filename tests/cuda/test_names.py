@@ -7,8 +7,9 @@ import json
 from collections.abc import Iterator
 from pathlib import Path
 
-import plugrad
 import pytest
+
+import plugrad
 
 HERE = Path(__file__).parent
 FRONTEND = Path(plugrad.__file__).parent

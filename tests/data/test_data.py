@@ -3,8 +3,9 @@ import random
 from collections import Counter, OrderedDict, defaultdict, namedtuple
 
 import numpy as np
-import plugrad
 import pytest
+
+import plugrad
 from plugrad.utils import data
 
 Point = namedtuple("Point", ["x", "y"])

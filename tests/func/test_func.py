@@ -1,7 +1,8 @@
 """torch.func and torch.autograd.functional, against torch."""
 
-import plugrad
 import pytest
+
+import plugrad
 
 torch = pytest.importorskip("torch")
 

@@ -1,7 +1,8 @@
 """Carrying values between plugrad and the oracle through NumPy."""
 import numpy as np
-import plugrad
 import pytest
+
+import plugrad
 
 
 def to_plugrad(value):

@@ -1,6 +1,7 @@
 """Checkpointing: the same values and gradients as without, by recomputation."""
-import plugrad
 import pytest
+
+import plugrad
 from plugrad.utils import _pytree as pytree
 from plugrad.utils.checkpoint import (
     CheckpointError,

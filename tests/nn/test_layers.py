@@ -1,8 +1,9 @@
 """Every layer against torch: repr, state_dict, output, gradients of inputs and parameters."""
 import re
 
-import plugrad
 import pytest
+
+import plugrad
 from plugrad import nn
 
 torch = pytest.importorskip("torch")

@@ -5,8 +5,9 @@ import pickle
 import weakref
 from collections import OrderedDict
 
-import plugrad
 import pytest
+
+import plugrad
 from plugrad import nn
 from plugrad.nn.parameter import Buffer, Parameter
 

@@ -1,7 +1,8 @@
 """Recurrent networks, packed sequences, attention and transformers against torch."""
 import numpy as np
-import plugrad
 import pytest
+
+import plugrad
 from plugrad import nn
 
 torch = pytest.importorskip("torch")

@@ -3,8 +3,9 @@ import copy
 import math
 
 import numpy as np
-import plugrad
 import pytest
+
+import plugrad
 from plugrad import nn
 from plugrad.nn import init
 from plugrad.nn.utils import parametrizations, parametrize, prune, stateless

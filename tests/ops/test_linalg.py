@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import numpy as np
-import plugrad as torch
 import pytest
+
+import plugrad as torch
 from plugrad.autograd import gradcheck, gradgradcheck
 
 

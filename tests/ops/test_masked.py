@@ -5,8 +5,9 @@ from __future__ import annotations
 import math
 
 import numpy as np
-import plugrad
 import pytest
+
+import plugrad
 from plugrad import masked
 
 VALUES = np.array([[1.0, 5.0, -2.0], [4.0, 0.5, 9.0]], "float32")

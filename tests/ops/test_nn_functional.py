@@ -5,9 +5,10 @@ from __future__ import annotations
 import warnings
 
 import numpy as np
+import pytest
+
 import plugrad
 import plugrad.nn.functional
-import pytest
 
 
 class Draw:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+
 from plugrad.backends.loader import table_for
 from plugrad.backends.numpy_cpu.select import choose
 from plugrad.backends.table import composed

@@ -6,8 +6,9 @@ import math
 import pickle
 
 import numpy as np
-import plugrad
 import pytest
+
+import plugrad
 from plugrad.backends.arraylib import philox as module
 from plugrad.backends.loader import table_for
 from plugrad.backends.table import composed

@@ -2,8 +2,9 @@
 import math
 import warnings
 
-import plugrad
 import pytest
+
+import plugrad
 from plugrad import optim
 
 torch = pytest.importorskip("torch")

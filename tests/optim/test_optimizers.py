@@ -3,8 +3,9 @@ import copy
 import pickle
 
 import numpy as np
-import plugrad
 import pytest
+
+import plugrad
 from plugrad import optim
 
 torch = pytest.importorskip("torch")

@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import numpy as np
+
 import plugrad
 
 from ...codegen.plan import differentiable_results

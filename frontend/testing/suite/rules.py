@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
+
 import plugrad
 
 from ...codegen.spec import ELEMENTWISE, OpSpec

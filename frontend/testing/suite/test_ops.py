@@ -6,6 +6,7 @@ import warnings
 
 import numpy as np
 import pytest
+
 from plugrad.codegen.domain import DTYPES
 from plugrad.testing.suite.checks import CHECKS, Subject, runs
 from plugrad.testing.suite.samples import maker_of

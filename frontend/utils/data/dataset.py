@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from itertools import accumulate
 
 import numpy as np
+
 import plugrad
 
 

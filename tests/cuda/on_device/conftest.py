@@ -1,7 +1,8 @@
 """These tests need a GPU, or the stand-in for CuPy (see ../plugin.py)."""
 
-import plugrad
 import pytest
+
+import plugrad
 
 
 @pytest.fixture(autouse=True)

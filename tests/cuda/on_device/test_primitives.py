@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+
 from plugrad.backends.arraylib import indexing as reference
 from plugrad.backends.arraylib.philox import philox
 from plugrad.backends.numpy_cpu.casting import cast

@@ -4,6 +4,7 @@ from __future__ import annotations
 from collections.abc import Mapping, MutableMapping, MutableSequence, Sequence
 
 import numpy as np
+
 import plugrad
 from plugrad import Tensor
 

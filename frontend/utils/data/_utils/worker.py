@@ -9,6 +9,7 @@ import traceback
 
 import numpy as np
 import numpy.random  # before a fork: another thread may hold the import lock then
+
 import plugrad
 
 from .fetch import make_fetcher
