@@ -42,8 +42,10 @@ class Subject:
 
     def __init__(self, spec: OpSpec, device: Device, left_out: frozenset[str] = frozenset()):
         self.spec, self.device = spec, device
-        left_out |= device.resting(spec.name)
-        self.dtypes = [d for d in accepted(spec) if device.takes(d) and d not in left_out]
+        taken = [d for d in accepted(spec) if device.takes(d)]
+        if USUAL in taken:
+            left_out |= device.resting(spec.name)
+        self.dtypes = [d for d in taken if d not in left_out]
 
     @functools.cached_property
     def cases(self) -> list[Case]:
