@@ -98,7 +98,7 @@ def modules(compiled: Compiled, backends: Path) -> dict[str, str]:
         "__init__.py": '"""Made from ops.yaml by `python -m plugrad.codegen`; do not edit."""\n',
         "functions.py": emit_functions.emit_module(compiled.specs, compiled.derivatives,
                                                    compiled.world),
-        "nodes.py": emit_nodes.emit_module(derivatives, compiled.world),
+        "nodes.py": emit_nodes.emit_module(derivatives, compiled.world, compiled.specs),
         "functions.pyi": emit_stubs.functions_module(compiled.specs),
         "methods.pyi": emit_stubs.methods_module(compiled.specs),
         "specs.py": emit_specs.emit_module(compiled.entries),

@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import math
 
-from ..autograd.late import forward, nodes, note, record_all, settle
+from ..autograd.late import forward, note, record_all, settle
 from ..dispatch import (
     DTYPES, NUMBERS, alone, as_list, assign, begin_inplace, bool_, cast_operand, default_dtype,
     explain, factory_dtype, finish_factory, int32, int64, make_return, pair, prepare,
@@ -27,7 +27,8 @@ from ..shapes import as_int, as_ints, reduce_dims, wrap_dim, wrap_dims
 from ..state import state
 from ..tensor import EXACT, Tensor, new, wrap, wrap_view
 
-amp = LateModule("plugrad.amp.autocast_mode")
+amp = LateModule("plugrad.amp.autocast_mode", globals())
+nodes = LateModule("plugrad._generated.nodes", globals())
 {helpers}
 '''
 
@@ -241,7 +242,7 @@ class _Function:
         names = result_names(self.spec)
         results = sorted(set(d.results) | {o for o, _ in d.attributes.values() if o in names})
         arguments += ["result" if r == "result" else f"result[{names.index(r)}]" for r in results]
-        node = f"nodes.{d.node_name}({', '.join(arguments)})"
+        node = f"nodes.{d.node_name}.of({', '.join(arguments)})"
         self.add("if todo & 1:", 2)
         if self.many or self.list_result:
             kinds = "" if self.list_result else f", {tuple(differentiable_results(self.spec))}"
@@ -256,7 +257,7 @@ class _Function:
                              if a.keyword_only)
         positional = ", ".join(local(a.name) for a in self.spec.args if not a.keyword_only)
         self.add(f"forward({self.name}, nodes.{d.node_name}, result, ({positional},), "
-                 f"dict({keywords}), lambda: {node})", 3)
+                 f"dict({keywords}))", 3)
 
     def _finish(self) -> None:
         if "out" in self.spec.variants:
@@ -309,12 +310,12 @@ class _Function:
         ints = " and input.dtype.category > 1".replace("input", x) if rule == "float" else ""
         self.add(f"if {x}.__class__ in EXACT and {y}.__class__ in EXACT and {x}._k is {y}._k and "
                  f"{x}.dtype is {y}.dtype{ints}:")
-        self.add(f"k, dtype, a, b, g = {x}._k, {x}.dtype, {x}._a, {y}._a, {both}", 2)
+        self.add(f"k = {x}._k; dtype = {x}.dtype; a = {x}._a; b = {y}._a; g = {both}", 2)
         strict = 2 if "both_tensors" in self.spec.tags else int("first_tensor" in self.spec.tags)
         if strict < 2:
             self.add(f"elif {y}.__class__ in NUMBERS and {x}.__class__ in EXACT and "
                      f"{x}.dtype in NUMBERS[{y}.__class__]{ints}:")
-            self.add(f"k, dtype, a, b, g = {x}._k, {x}.dtype, {x}._a, {y}, "
+            self.add(f"k = {x}._k; dtype = {x}.dtype; a = {x}._a; b = {y}; g = "
                      f"{f'{x}._g' if by_x else 'False'}", 2)
         self.add("else:")
         self._override_call("", [], 2)

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import ast
 
+from . import emit_plain
 from .formula import names_in, quoted
 from .plan import HEADER, Derivative, World, differentiable_results, result_names
 from .signature import Argument
+from .spec import OpSpec
 
 IMPORTS = '''
 from __future__ import annotations
@@ -15,23 +17,26 @@ import math
 
 from .. import {helpers}
 from ..autograd.node import (
-    FREED, HOOKS_IN_USE, Node, edge, save, save_result, unpack, zeros_for)
+    FREED, HOOKS_IN_USE, WHOLE, Node, array_of, edge, save, save_result, unpack, zeros_for)
 from ..dispatch import NUMBERS
 from ..formulas import shapes_of, undo_broadcast
 from ..state import next_sequence
-from ..tensor import EXACT
+from ..tensor import EXACT, Tensor, wrap
 from . import functions as ops
 '''
 
 
-def emit_module(derivatives: list[Derivative], world: World) -> str:
-    blocks = [emit_node(d) for d in derivatives]
+def emit_module(derivatives: list[Derivative], world: World,
+                specs: list[OpSpec]) -> str:
+    """The module of nodes; formulas may run elementwise ones of `specs` on arrays."""
+    elementwise = emit_plain.kernels(specs)
+    blocks = [emit_node(d, world, elementwise) for d in derivatives]
     imports = IMPORTS.replace("{helpers}", world.helper_modules)
     return (HEADER.format(what="Autograd nodes.").rstrip("\n") + imports.rstrip("\n")
             + "\n\n\n" + "\n\n\n".join(blocks) + "\n")
 
 
-def emit_node(d: Derivative) -> str:
+def emit_node(d: Derivative, world: World, elementwise: dict[str, OpSpec]) -> str:
     spec = d.spec
     doc = quoted(f"{spec.signature}  ({spec.where})")
     kept = d.saved + d.results + list(d.attributes)
@@ -52,6 +57,11 @@ def emit_node(d: Derivative) -> str:
     lines.append("")
     lines += _init(d) + [""] + _apply(d)
     freed = tensors + d.results
+    by_hand = f"plain_{spec.name}"
+    if by_hand in world.helpers:
+        lines += ["", f"    plain = {world.helpers[by_hand]}.{by_hand}"]
+    elif plain := emit_plain.emit(d, elementwise, freed):
+        lines += ["", *plain]
     if freed:
         lines += ["", "    def release(node):",
                   f"        {' = '.join(f'node.{n}' for n in freed)} = FREED"]
@@ -84,7 +94,10 @@ def _init(d: Derivative) -> list[str]:
     parameters = [a.name for a in d.inputs]
     results = sorted(set(d.results) | {owner for owner, _ in d.attributes.values()
                                        if owner in result_names(d.spec)})
-    lines = [f"    def __init__(node, {', '.join(parameters + results)}):",
+    # no __init__: calling it through the class would cost 0.1 us more
+    lines = ["    @staticmethod",
+             f"    def of({', '.join(parameters + results)}):",
+             f"        node = {d.node_name}()",
              "        node.extra = None"]
     edges = []
     single = {}
@@ -132,8 +145,7 @@ def _init(d: Derivative) -> list[str]:
             value = f"{value} if {owner} is not None else None"
         lines.append(f"        node.{name} = {value}")
     # last: asking for an edge may make a view's node anew, and edges lead to older nodes
-    lines.append("        node.seq = next_sequence()")
-    return lines
+    return [*lines, "        node.seq = next_sequence()", "        return node"]
 
 
 def _only_for(name: str, d: Derivative, single: dict[str, str]) -> str:

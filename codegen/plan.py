@@ -29,7 +29,7 @@ class World:
     @property
     def late_helpers(self) -> str:
         """Lines that stand for the modules of the helpers without importing them."""
-        return "\n".join(f'{m} = LateModule("plugrad.{m}")'
+        return "\n".join(f'{m} = LateModule("plugrad.{m}", globals())'
                          for m in sorted(set(self.helpers.values())))
 
     def scope(self, variables: set[str]) -> Scope:

@@ -9,8 +9,23 @@ import math
 from typing import Any
 
 from ._generated import functions as ops
+from .autograd.node import WHOLE
 from .shapes import contiguous_strides, view_strides
-from .tensor import Tensor
+from .state import state
+from .tensor import EXACT, Tensor, wrap
+
+
+def unrecorded(*tensors: Tensor) -> bool:
+    """Whether a formula may run its kernels on the arrays: no derivative is recorded of it, and
+    the tensors are plain ones of one float dtype on one device."""
+    first = tensors[0]
+    k, dtype = first._k, first.dtype
+    if dtype not in WHOLE or state.mode & 3:
+        return False
+    for x in tensors:
+        if x._k is not k or x.dtype is not dtype or x.__class__ not in EXACT:
+            return False
+    return True
 
 
 def shapes_of(*operands: Any, beside: tuple = ()) -> Any:
@@ -49,7 +64,11 @@ def sum_to(grad: Tensor, shape: tuple, dtype: Any = None) -> Tensor:
         dims = tuple(range(lead)) + tuple(
             lead + i for i, n in enumerate(shape) if n == 1 and found[lead + i] != 1)
         if len(dims) == lead:
-            grad = ops.sum(grad, dims)
+            if unrecorded(grad):
+                k, own = grad._k, grad.dtype
+                grad = wrap(k.sum(grad._a, dims, False, own.np), k, own)
+            else:
+                grad = ops.sum(grad, dims)
         else:
             grad = ops.sum(grad, dims, True)
             if lead:
@@ -208,6 +227,9 @@ def matmul_grad_a(grad: Tensor, a: Tensor, b: Tensor) -> Tensor:
         if a.ndim == 1:
             return grad * b.conj()
         return grad.unsqueeze(-1) * b.conj()
+    if grad.ndim == b.ndim == 2 and unrecorded(grad, b):
+        k = grad._k
+        return wrap(k.matmul(grad._a, k.transpose(b._a, 0, 1)), k, grad.dtype)
     bt = b.conj().transpose(-2, -1)
     if a.ndim == 1:
         rows = ops.matmul(grad.unsqueeze(-2), bt)
@@ -231,6 +253,9 @@ def matmul_grad_b(grad: Tensor, a: Tensor, b: Tensor) -> Tensor:
         return sum_to(a.conj().unsqueeze(-1) * grad.unsqueeze(-2), b._a.shape)
     if b.ndim == 1:
         return ops.matmul(_rows(a.conj()).transpose(0, 1), grad.reshape(-1))
+    if grad.ndim == a.ndim == 2 and unrecorded(grad, a):
+        k = grad._k
+        return wrap(k.matmul(k.transpose(a._a, 0, 1), grad._a), k, grad.dtype)
     if b.ndim == 2 and a.ndim > 2:     # one product of flat matrices instead of a batch to sum
         return ops.matmul(_rows(a.conj()).transpose(0, 1), _rows(grad))
     return sum_to(ops.matmul(a.conj().transpose(-2, -1), grad), b._a.shape)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from ._generated import functions as ops
+from .autograd.node import WHOLE, array_of
 from .formulas import conj, sum_to
 from .state import state
-from .tensor import Tensor
+from .tensor import Tensor, wrap
 
 
 def silu_backward_complex(grad: Tensor, x: Tensor) -> Tensor:
@@ -19,6 +20,28 @@ def softmax_double_backward(grad: Tensor, gradient: Tensor, output: Tensor, dim:
     """d/dy of (g - sum(g y)) y."""
     along = (gradient * output).sum(dim, True)
     return grad * (gradient - along) - gradient * (grad * output).sum(dim, True)
+
+
+def plain_linear(node: Any, grad: Tensor) -> tuple:
+    """The three gradients of `linear` on matrices of floats, when nobody records them."""
+    k, dtype, edges = grad._k, grad.dtype, node.edges
+    x = array_of(node.self, k, dtype)
+    weight = array_of(node.weight, k, dtype)
+    if (grad._a.ndim != 2 or node.weight_ndim != 2 or dtype not in WHOLE or
+            grad.__class__ is not Tensor or (x is None and edges[1] is not None) or
+            (weight is None and edges[0] is not None)):
+        return node.apply(grad)
+    a = grad._a
+    return (wrap(k.matmul(a, weight), k, dtype) if edges[0] is not None else None,
+            wrap(k.matmul(k.transpose(a, 0, 1), x), k, dtype) if edges[1] is not None else None,
+            wrap(k.sum(a, (0,), False, dtype.np), k, dtype) if edges[2] is not None else None)
+
+
+def linear_input_grad(grad: Tensor, weight: Tensor) -> Tensor:
+    """G W (Giles 2008, 2.2.1)."""
+    if weight._a.ndim == 1:
+        return grad.unsqueeze(-1) * conj(weight)
+    return ops.matmul(grad, conj(weight))
 
 
 def linear_weight_grad(grad: Tensor, x: Tensor, ndim: int) -> Tensor:

@@ -32,7 +32,8 @@ def load_file(path: Any) -> list[str]:
         _refuse_taken(spec)
     label = f"plugrad-ops-{path.stem}"
     nodes = _module(f"plugrad._loaded.{label}_nodes",
-                    emit_nodes.emit_module(list(compiled.derivatives.values()), compiled.world))
+                    emit_nodes.emit_module(list(compiled.derivatives.values()), compiled.world,
+                                           compiled.specs))
     functions = _module(f"plugrad._loaded.{label}",
                         emit_functions.emit_module(compiled.specs, compiled.derivatives,
                                                    compiled.world), like=generated)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from ..autograd.late import forward, nodes, note, record_all, settle
+from ..autograd.late import forward, note, record_all, settle
 from ..dispatch import (
     DTYPES, NUMBERS, alone, as_list, assign, begin_inplace, bool_, cast_operand, default_dtype,
     explain, factory_dtype, finish_factory, int32, int64, make_return, pair, prepare,
@@ -15,37 +15,38 @@ from ..shapes import as_int, as_ints, reduce_dims, wrap_dim, wrap_dims
 from ..state import state
 from ..tensor import EXACT, Tensor, new, wrap, wrap_view
 
-amp = LateModule("plugrad.amp.autocast_mode")
-checks = LateModule("plugrad.checks")
-checks_conv = LateModule("plugrad.checks_conv")
-checks_nn = LateModule("plugrad.checks_nn")
-compose = LateModule("plugrad.compose")
-compose_attention = LateModule("plugrad.compose_attention")
-compose_conv = LateModule("plugrad.compose_conv")
-compose_ctc = LateModule("plugrad.compose_ctc")
-compose_linalg = LateModule("plugrad.compose_linalg")
-compose_losses = LateModule("plugrad.compose_losses")
-compose_math = LateModule("plugrad.compose_math")
-compose_nn = LateModule("plugrad.compose_nn")
-compose_pool = LateModule("plugrad.compose_pool")
-compose_random = LateModule("plugrad.compose_random")
-compose_resize = LateModule("plugrad.compose_resize")
-compose_shape = LateModule("plugrad.compose_shape")
-compose_stats = LateModule("plugrad.compose_stats")
-formulas = LateModule("plugrad.formulas")
-formulas_index = LateModule("plugrad.formulas_index")
-formulas_linalg = LateModule("plugrad.formulas_linalg")
-formulas_math = LateModule("plugrad.formulas_math")
-formulas_nn = LateModule("plugrad.formulas_nn")
+amp = LateModule("plugrad.amp.autocast_mode", globals())
+nodes = LateModule("plugrad._generated.nodes", globals())
+checks = LateModule("plugrad.checks", globals())
+checks_conv = LateModule("plugrad.checks_conv", globals())
+checks_nn = LateModule("plugrad.checks_nn", globals())
+compose = LateModule("plugrad.compose", globals())
+compose_attention = LateModule("plugrad.compose_attention", globals())
+compose_conv = LateModule("plugrad.compose_conv", globals())
+compose_ctc = LateModule("plugrad.compose_ctc", globals())
+compose_linalg = LateModule("plugrad.compose_linalg", globals())
+compose_losses = LateModule("plugrad.compose_losses", globals())
+compose_math = LateModule("plugrad.compose_math", globals())
+compose_nn = LateModule("plugrad.compose_nn", globals())
+compose_pool = LateModule("plugrad.compose_pool", globals())
+compose_random = LateModule("plugrad.compose_random", globals())
+compose_resize = LateModule("plugrad.compose_resize", globals())
+compose_shape = LateModule("plugrad.compose_shape", globals())
+compose_stats = LateModule("plugrad.compose_stats", globals())
+formulas = LateModule("plugrad.formulas", globals())
+formulas_index = LateModule("plugrad.formulas_index", globals())
+formulas_linalg = LateModule("plugrad.formulas_linalg", globals())
+formulas_math = LateModule("plugrad.formulas_math", globals())
+formulas_nn = LateModule("plugrad.formulas_nn", globals())
 
 
 def add(input, other, *, alpha=1, out=None):
     """The sum self + alpha * other."""
     # ops.yaml:6  add(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
-        k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, input._g or other._g
+        k = input._k; dtype = input.dtype; a = input._a; b = other._a; g = input._g or other._g
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
-        k, dtype, a, b, g = input._k, input.dtype, input._a, other, input._g
+        k = input._k; dtype = input.dtype; a = input._a; b = other; g = input._g
     else:
         found = unusual(add, (input, other,), dict(alpha=alpha, out=out), 2)
         if found is not NotImplemented:
@@ -65,12 +66,12 @@ def add(input, other, *, alpha=1, out=None):
     result._node = result._view = result._grad = result._meta = None
     if g and (todo := state.mode & (7 if g is True else settle(input, other))):
         if todo & 1:
-            result._node = node = nodes.AddBackward0(input, other, alpha)
+            result._node = node = nodes.AddBackward0.of(input, other, alpha)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(add, nodes.AddBackward0, result, (input, other,), dict(alpha=alpha), lambda: nodes.AddBackward0(input, other, alpha))
+            forward(add, nodes.AddBackward0, result, (input, other,), dict(alpha=alpha))
     if out is not None:
         return write_out("add", out, result)
     return result
@@ -92,9 +93,9 @@ def sub(input, other, *, alpha=1, out=None):
     """The difference self - alpha * other."""
     # ops.yaml:13  sub(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
-        k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, input._g or other._g
+        k = input._k; dtype = input.dtype; a = input._a; b = other._a; g = input._g or other._g
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
-        k, dtype, a, b, g = input._k, input.dtype, input._a, other, input._g
+        k = input._k; dtype = input.dtype; a = input._a; b = other; g = input._g
     else:
         found = unusual(sub, (input, other,), dict(alpha=alpha, out=out), 2)
         if found is not NotImplemented:
@@ -114,12 +115,12 @@ def sub(input, other, *, alpha=1, out=None):
     result._node = result._view = result._grad = result._meta = None
     if g and (todo := state.mode & (7 if g is True else settle(input, other))):
         if todo & 1:
-            result._node = node = nodes.SubBackward0(input, other, alpha)
+            result._node = node = nodes.SubBackward0.of(input, other, alpha)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(sub, nodes.SubBackward0, result, (input, other,), dict(alpha=alpha), lambda: nodes.SubBackward0(input, other, alpha))
+            forward(sub, nodes.SubBackward0, result, (input, other,), dict(alpha=alpha))
     if out is not None:
         return write_out("sub", out, result)
     return result
@@ -141,9 +142,9 @@ def mul(input, other, *, out=None):
     """The product self * other."""
     # ops.yaml:21  mul(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
-        k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, input._g or other._g
+        k = input._k; dtype = input.dtype; a = input._a; b = other._a; g = input._g or other._g
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
-        k, dtype, a, b, g = input._k, input.dtype, input._a, other, input._g
+        k = input._k; dtype = input.dtype; a = input._a; b = other; g = input._g
     else:
         found = unusual(mul, (input, other,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -163,12 +164,12 @@ def mul(input, other, *, out=None):
     result._node = result._view = result._grad = result._meta = None
     if g and (todo := state.mode & (7 if g is True else settle(input, other))):
         if todo & 1:
-            result._node = node = nodes.MulBackward0(input, other)
+            result._node = node = nodes.MulBackward0.of(input, other)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(mul, nodes.MulBackward0, result, (input, other,), dict(), lambda: nodes.MulBackward0(input, other))
+            forward(mul, nodes.MulBackward0, result, (input, other,), dict())
     if out is not None:
         return write_out("mul", out, result)
     return result
@@ -208,12 +209,12 @@ def neg(input, *, out=None):
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            result._node = node = nodes.NegBackward0(input)
+            result._node = node = nodes.NegBackward0.of(input)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(neg, nodes.NegBackward0, result, (input,), dict(), lambda: nodes.NegBackward0(input))
+            forward(neg, nodes.NegBackward0, result, (input,), dict())
     if out is not None:
         return write_out("neg", out, result)
     return result
@@ -256,12 +257,12 @@ def exp(input, *, out=None):
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            result._node = node = nodes.ExpBackward0(input, result)
+            result._node = node = nodes.ExpBackward0.of(input, result)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(exp, nodes.ExpBackward0, result, (input,), dict(), lambda: nodes.ExpBackward0(input, result))
+            forward(exp, nodes.ExpBackward0, result, (input,), dict())
     if out is not None:
         return write_out("exp", out, result)
     return result
@@ -301,12 +302,12 @@ def relu(input):
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            result._node = node = nodes.ReluBackward0(input, result)
+            result._node = node = nodes.ReluBackward0.of(input, result)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(relu, nodes.ReluBackward0, result, (input,), dict(), lambda: nodes.ReluBackward0(input, result))
+            forward(relu, nodes.ReluBackward0, result, (input,), dict())
     return result
 
 
@@ -353,12 +354,12 @@ def conj_physical(input, *, out=None):
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            result._node = node = nodes.ConjPhysicalBackward0(input)
+            result._node = node = nodes.ConjPhysicalBackward0.of(input)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(conj_physical, nodes.ConjPhysicalBackward0, result, (input,), dict(), lambda: nodes.ConjPhysicalBackward0(input))
+            forward(conj_physical, nodes.ConjPhysicalBackward0, result, (input,), dict())
     if out is not None:
         return write_out("conj_physical", out, result)
     return result
@@ -396,12 +397,12 @@ def where(condition, input, other):
     g = getattr(input, '_g', False) or getattr(other, '_g', False)
     if g and (todo := state.mode & (7 if g is True else settle(input, other))):
         if todo & 1:
-            result._node = node = nodes.WhereBackward0(condition, input, other)
+            result._node = node = nodes.WhereBackward0.of(condition, input, other)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(where, nodes.WhereBackward0, result, (condition, input, other,), dict(), lambda: nodes.WhereBackward0(condition, input, other))
+            forward(where, nodes.WhereBackward0, result, (condition, input, other,), dict())
     return result
 
 
@@ -409,9 +410,9 @@ def true_divide(input, other, *, out=None):
     """The quotient self / other, a float."""
     # ops.yaml:68  true_divide(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype and input.dtype.category > 1:
-        k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, input._g or other._g
+        k = input._k; dtype = input.dtype; a = input._a; b = other._a; g = input._g or other._g
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__] and input.dtype.category > 1:
-        k, dtype, a, b, g = input._k, input.dtype, input._a, other, input._g
+        k = input._k; dtype = input.dtype; a = input._a; b = other; g = input._g
     else:
         found = unusual(true_divide, (input, other,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -431,12 +432,12 @@ def true_divide(input, other, *, out=None):
     result._node = result._view = result._grad = result._meta = None
     if g and (todo := state.mode & (7 if g is True else settle(input, other))):
         if todo & 1:
-            result._node = node = nodes.TrueDivideBackward0(input, other)
+            result._node = node = nodes.TrueDivideBackward0.of(input, other)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(true_divide, nodes.TrueDivideBackward0, result, (input, other,), dict(), lambda: nodes.TrueDivideBackward0(input, other))
+            forward(true_divide, nodes.TrueDivideBackward0, result, (input, other,), dict())
     if out is not None:
         return write_out("true_divide", out, result)
     return result
@@ -477,9 +478,9 @@ def floor_divide(input, other, *, out=None):
     """The quotient rounded down."""
     # ops.yaml:83  floor_divide(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
-        k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, input._g or other._g
+        k = input._k; dtype = input.dtype; a = input._a; b = other._a; g = input._g or other._g
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
-        k, dtype, a, b, g = input._k, input.dtype, input._a, other, input._g
+        k = input._k; dtype = input.dtype; a = input._a; b = other; g = input._g
     else:
         found = unusual(floor_divide, (input, other,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -499,12 +500,12 @@ def floor_divide(input, other, *, out=None):
     result._node = result._view = result._grad = result._meta = None
     if g and (todo := state.mode & (7 if g is True else settle(input, other))):
         if todo & 1:
-            result._node = node = nodes.FloorDivideBackward0(input, other)
+            result._node = node = nodes.FloorDivideBackward0.of(input, other)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(floor_divide, nodes.FloorDivideBackward0, result, (input, other,), dict(), lambda: nodes.FloorDivideBackward0(input, other))
+            forward(floor_divide, nodes.FloorDivideBackward0, result, (input, other,), dict())
     if out is not None:
         return write_out("floor_divide", out, result)
     return result
@@ -524,9 +525,9 @@ def trunc_divide(input, other):
     """The quotient rounded towards zero."""
     # ops.yaml:91  trunc_divide(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
-        k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, input._g or other._g
+        k = input._k; dtype = input.dtype; a = input._a; b = other._a; g = input._g or other._g
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
-        k, dtype, a, b, g = input._k, input.dtype, input._a, other, input._g
+        k = input._k; dtype = input.dtype; a = input._a; b = other; g = input._g
     else:
         found = unusual(trunc_divide, (input, other,), dict(), 2)
         if found is not NotImplemented:
@@ -546,12 +547,12 @@ def trunc_divide(input, other):
     result._node = result._view = result._grad = result._meta = None
     if g and (todo := state.mode & (7 if g is True else settle(input, other))):
         if todo & 1:
-            result._node = node = nodes.TruncDivideBackward0(input, other)
+            result._node = node = nodes.TruncDivideBackward0.of(input, other)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(trunc_divide, nodes.TruncDivideBackward0, result, (input, other,), dict(), lambda: nodes.TruncDivideBackward0(input, other))
+            forward(trunc_divide, nodes.TruncDivideBackward0, result, (input, other,), dict())
     return result
 
 
@@ -559,9 +560,9 @@ def remainder(input, other, *, out=None):
     """What is left of self / other, with the sign of other."""
     # ops.yaml:100  remainder(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
-        k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, input._g or other._g
+        k = input._k; dtype = input.dtype; a = input._a; b = other._a; g = input._g or other._g
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
-        k, dtype, a, b, g = input._k, input.dtype, input._a, other, input._g
+        k = input._k; dtype = input.dtype; a = input._a; b = other; g = input._g
     else:
         found = unusual(remainder, (input, other,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -581,12 +582,12 @@ def remainder(input, other, *, out=None):
     result._node = result._view = result._grad = result._meta = None
     if g and (todo := state.mode & (7 if g is True else settle(input, other))):
         if todo & 1:
-            result._node = node = nodes.RemainderBackward0(input, other)
+            result._node = node = nodes.RemainderBackward0.of(input, other)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(remainder, nodes.RemainderBackward0, result, (input, other,), dict(), lambda: nodes.RemainderBackward0(input, other))
+            forward(remainder, nodes.RemainderBackward0, result, (input, other,), dict())
     if out is not None:
         return write_out("remainder", out, result)
     return result
@@ -606,9 +607,9 @@ def fmod(input, other, *, out=None):
     """What is left of self / other, with the sign of self."""
     # ops.yaml:107  fmod(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
-        k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, input._g or other._g
+        k = input._k; dtype = input.dtype; a = input._a; b = other._a; g = input._g or other._g
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
-        k, dtype, a, b, g = input._k, input.dtype, input._a, other, input._g
+        k = input._k; dtype = input.dtype; a = input._a; b = other; g = input._g
     else:
         found = unusual(fmod, (input, other,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -628,12 +629,12 @@ def fmod(input, other, *, out=None):
     result._node = result._view = result._grad = result._meta = None
     if g and (todo := state.mode & (7 if g is True else settle(input, other))):
         if todo & 1:
-            result._node = node = nodes.FmodBackward0(input, other)
+            result._node = node = nodes.FmodBackward0.of(input, other)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(fmod, nodes.FmodBackward0, result, (input, other,), dict(), lambda: nodes.FmodBackward0(input, other))
+            forward(fmod, nodes.FmodBackward0, result, (input, other,), dict())
     if out is not None:
         return write_out("fmod", out, result)
     return result
@@ -653,9 +654,9 @@ def rsub(input, other, *, alpha=1):
     """The difference other - alpha * self."""
     # ops.yaml:115  rsub(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
-        k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, input._g or other._g
+        k = input._k; dtype = input.dtype; a = input._a; b = other._a; g = input._g or other._g
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
-        k, dtype, a, b, g = input._k, input.dtype, input._a, other, input._g
+        k = input._k; dtype = input.dtype; a = input._a; b = other; g = input._g
     else:
         found = unusual(rsub, (input, other,), dict(alpha=alpha), 2)
         if found is not NotImplemented:
@@ -675,12 +676,12 @@ def rsub(input, other, *, alpha=1):
     result._node = result._view = result._grad = result._meta = None
     if g and (todo := state.mode & (7 if g is True else settle(input, other))):
         if todo & 1:
-            result._node = node = nodes.RsubBackward0(input, other, alpha)
+            result._node = node = nodes.RsubBackward0.of(input, other, alpha)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(rsub, nodes.RsubBackward0, result, (input, other,), dict(alpha=alpha), lambda: nodes.RsubBackward0(input, other, alpha))
+            forward(rsub, nodes.RsubBackward0, result, (input, other,), dict(alpha=alpha))
     return result
 
 
@@ -690,9 +691,9 @@ def pow(input, exponent, *, out=None):
     if not (compose_math.whole_powers(input, exponent)):
         raise RuntimeError('Integers to negative integer powers are not allowed.')
     if input.__class__ in EXACT and exponent.__class__ in EXACT and input._k is exponent._k and input.dtype is exponent.dtype:
-        k, dtype, a, b, g = input._k, input.dtype, input._a, exponent._a, input._g or exponent._g
+        k = input._k; dtype = input.dtype; a = input._a; b = exponent._a; g = input._g or exponent._g
     elif exponent.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[exponent.__class__]:
-        k, dtype, a, b, g = input._k, input.dtype, input._a, exponent, input._g
+        k = input._k; dtype = input.dtype; a = input._a; b = exponent; g = input._g
     else:
         found = unusual(pow, (input, exponent,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -712,12 +713,12 @@ def pow(input, exponent, *, out=None):
     result._node = result._view = result._grad = result._meta = None
     if g and (todo := state.mode & (7 if g is True else settle(input, exponent))):
         if todo & 1:
-            result._node = node = nodes.PowBackward0(input, exponent, result)
+            result._node = node = nodes.PowBackward0.of(input, exponent, result)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(pow, nodes.PowBackward0, result, (input, exponent,), dict(), lambda: nodes.PowBackward0(input, exponent, result))
+            forward(pow, nodes.PowBackward0, result, (input, exponent,), dict())
     if out is not None:
         return write_out("pow", out, result)
     return result
@@ -779,7 +780,7 @@ def maximum(input, other, *, out=None):
     """The greater of both; NaN if one is."""
     # ops.yaml:145  maximum(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
-        k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, input._g or other._g
+        k = input._k; dtype = input.dtype; a = input._a; b = other._a; g = input._g or other._g
     else:
         found = unusual(maximum, (input, other,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -799,12 +800,12 @@ def maximum(input, other, *, out=None):
     result._node = result._view = result._grad = result._meta = None
     if g and (todo := state.mode & (7 if g is True else settle(input, other))):
         if todo & 1:
-            result._node = node = nodes.MaximumBackward0(input, other)
+            result._node = node = nodes.MaximumBackward0.of(input, other)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(maximum, nodes.MaximumBackward0, result, (input, other,), dict(), lambda: nodes.MaximumBackward0(input, other))
+            forward(maximum, nodes.MaximumBackward0, result, (input, other,), dict())
     if out is not None:
         return write_out("maximum", out, result)
     return result
@@ -814,7 +815,7 @@ def minimum(input, other, *, out=None):
     """The lesser of both; NaN if one is."""
     # ops.yaml:155  minimum(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
-        k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, input._g or other._g
+        k = input._k; dtype = input.dtype; a = input._a; b = other._a; g = input._g or other._g
     else:
         found = unusual(minimum, (input, other,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -834,12 +835,12 @@ def minimum(input, other, *, out=None):
     result._node = result._view = result._grad = result._meta = None
     if g and (todo := state.mode & (7 if g is True else settle(input, other))):
         if todo & 1:
-            result._node = node = nodes.MinimumBackward0(input, other)
+            result._node = node = nodes.MinimumBackward0.of(input, other)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(minimum, nodes.MinimumBackward0, result, (input, other,), dict(), lambda: nodes.MinimumBackward0(input, other))
+            forward(minimum, nodes.MinimumBackward0, result, (input, other,), dict())
     if out is not None:
         return write_out("minimum", out, result)
     return result
@@ -849,7 +850,7 @@ def fmax(input, other, *, out=None):
     """The greater of both; of a number and NaN the number."""
     # ops.yaml:165  fmax(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
-        k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, input._g or other._g
+        k = input._k; dtype = input.dtype; a = input._a; b = other._a; g = input._g or other._g
     else:
         found = unusual(fmax, (input, other,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -869,12 +870,12 @@ def fmax(input, other, *, out=None):
     result._node = result._view = result._grad = result._meta = None
     if g and (todo := state.mode & (7 if g is True else settle(input, other))):
         if todo & 1:
-            result._node = node = nodes.FmaxBackward0(input, other)
+            result._node = node = nodes.FmaxBackward0.of(input, other)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(fmax, nodes.FmaxBackward0, result, (input, other,), dict(), lambda: nodes.FmaxBackward0(input, other))
+            forward(fmax, nodes.FmaxBackward0, result, (input, other,), dict())
     if out is not None:
         return write_out("fmax", out, result)
     return result
@@ -884,7 +885,7 @@ def fmin(input, other, *, out=None):
     """The lesser of both; of a number and NaN the number."""
     # ops.yaml:175  fmin(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
-        k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, input._g or other._g
+        k = input._k; dtype = input.dtype; a = input._a; b = other._a; g = input._g or other._g
     else:
         found = unusual(fmin, (input, other,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -904,12 +905,12 @@ def fmin(input, other, *, out=None):
     result._node = result._view = result._grad = result._meta = None
     if g and (todo := state.mode & (7 if g is True else settle(input, other))):
         if todo & 1:
-            result._node = node = nodes.FminBackward0(input, other)
+            result._node = node = nodes.FminBackward0.of(input, other)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(fmin, nodes.FminBackward0, result, (input, other,), dict(), lambda: nodes.FminBackward0(input, other))
+            forward(fmin, nodes.FminBackward0, result, (input, other,), dict())
     if out is not None:
         return write_out("fmin", out, result)
     return result
@@ -939,12 +940,12 @@ def clamp(input, min=None, max=None, *, out=None):
     g = input._g or getattr(min, '_g', False) or getattr(max, '_g', False)
     if g and (todo := state.mode & (7 if g is True else settle(input, min, max))):
         if todo & 1:
-            result._node = node = nodes.ClampBackward0(input, min, max)
+            result._node = node = nodes.ClampBackward0.of(input, min, max)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(clamp, nodes.ClampBackward0, result, (input, min, max,), dict(), lambda: nodes.ClampBackward0(input, min, max))
+            forward(clamp, nodes.ClampBackward0, result, (input, min, max,), dict())
     if out is not None:
         return write_out("clamp", out, result)
     return result
@@ -1002,7 +1003,7 @@ def atan2(input, other, *, out=None):
     """The angle of the point (other, self)."""
     # ops.yaml:209  atan2(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype and input.dtype.category > 1:
-        k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, input._g or other._g
+        k = input._k; dtype = input.dtype; a = input._a; b = other._a; g = input._g or other._g
     else:
         found = unusual(atan2, (input, other,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -1022,12 +1023,12 @@ def atan2(input, other, *, out=None):
     result._node = result._view = result._grad = result._meta = None
     if g and (todo := state.mode & (7 if g is True else settle(input, other))):
         if todo & 1:
-            result._node = node = nodes.Atan2Backward0(input, other)
+            result._node = node = nodes.Atan2Backward0.of(input, other)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(atan2, nodes.Atan2Backward0, result, (input, other,), dict(), lambda: nodes.Atan2Backward0(input, other))
+            forward(atan2, nodes.Atan2Backward0, result, (input, other,), dict())
     if out is not None:
         return write_out("atan2", out, result)
     return result
@@ -1065,12 +1066,12 @@ def addcmul(input, tensor1, tensor2, *, value=1, out=None):
     g = input._g or getattr(tensor1, '_g', False) or getattr(tensor2, '_g', False)
     if g and (todo := state.mode & (7 if g is True else settle(input, tensor1, tensor2))):
         if todo & 1:
-            result._node = node = nodes.AddcmulBackward0(input, tensor1, tensor2, value)
+            result._node = node = nodes.AddcmulBackward0.of(input, tensor1, tensor2, value)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(addcmul, nodes.AddcmulBackward0, result, (input, tensor1, tensor2,), dict(value=value), lambda: nodes.AddcmulBackward0(input, tensor1, tensor2, value))
+            forward(addcmul, nodes.AddcmulBackward0, result, (input, tensor1, tensor2,), dict(value=value))
     if out is not None:
         return write_out("addcmul", out, result)
     return result
@@ -1112,12 +1113,12 @@ def addcdiv(input, tensor1, tensor2, *, value=1, out=None):
     g = input._g or getattr(tensor1, '_g', False) or getattr(tensor2, '_g', False)
     if g and (todo := state.mode & (7 if g is True else settle(input, tensor1, tensor2))):
         if todo & 1:
-            result._node = node = nodes.AddcdivBackward0(input, tensor1, tensor2, value)
+            result._node = node = nodes.AddcdivBackward0.of(input, tensor1, tensor2, value)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(addcdiv, nodes.AddcdivBackward0, result, (input, tensor1, tensor2,), dict(value=value), lambda: nodes.AddcdivBackward0(input, tensor1, tensor2, value))
+            forward(addcdiv, nodes.AddcdivBackward0, result, (input, tensor1, tensor2,), dict(value=value))
     if out is not None:
         return write_out("addcdiv", out, result)
     return result
@@ -1157,12 +1158,12 @@ def lerp_of(input, end, weight):
     g = input._g or getattr(end, '_g', False) or getattr(weight, '_g', False)
     if g and (todo := state.mode & (7 if g is True else settle(input, end, weight))):
         if todo & 1:
-            result._node = node = nodes.LerpOfBackward0(input, end, weight)
+            result._node = node = nodes.LerpOfBackward0.of(input, end, weight)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(lerp_of, nodes.LerpOfBackward0, result, (input, end, weight,), dict(), lambda: nodes.LerpOfBackward0(input, end, weight))
+            forward(lerp_of, nodes.LerpOfBackward0, result, (input, end, weight,), dict())
     return result
 
 
@@ -1228,12 +1229,12 @@ def sum(input, dim=None, keepdim=False, *, dtype=None, out=None):
     g = g if dtype.category > 1 else False
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            result._node = node = nodes.SumBackward0(input, dim, keepdim)
+            result._node = node = nodes.SumBackward0.of(input, dim, keepdim)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(sum, nodes.SumBackward0, result, (input, dim, keepdim,), dict(dtype=dtype), lambda: nodes.SumBackward0(input, dim, keepdim))
+            forward(sum, nodes.SumBackward0, result, (input, dim, keepdim,), dict(dtype=dtype))
     if out is not None:
         return write_out("sum", out, result)
     return result
@@ -1266,12 +1267,12 @@ def mean(input, dim=None, keepdim=False, *, dtype=None, out=None):
     g = g if dtype.category > 1 else False
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            result._node = node = nodes.MeanBackward0(input, dim, keepdim)
+            result._node = node = nodes.MeanBackward0.of(input, dim, keepdim)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(mean, nodes.MeanBackward0, result, (input, dim, keepdim,), dict(dtype=dtype), lambda: nodes.MeanBackward0(input, dim, keepdim))
+            forward(mean, nodes.MeanBackward0, result, (input, dim, keepdim,), dict(dtype=dtype))
     if out is not None:
         return write_out("mean", out, result)
     return result
@@ -1302,12 +1303,12 @@ def prod(input, dim=None, keepdim=False, *, dtype=None, out=None):
     g = g if dtype.category > 1 else False
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            result._node = node = nodes.ProdBackward0(input, dim, keepdim, result)
+            result._node = node = nodes.ProdBackward0.of(input, dim, keepdim, result)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(prod, nodes.ProdBackward0, result, (input, dim, keepdim,), dict(dtype=dtype), lambda: nodes.ProdBackward0(input, dim, keepdim, result))
+            forward(prod, nodes.ProdBackward0, result, (input, dim, keepdim,), dict(dtype=dtype))
     if out is not None:
         return write_out("prod", out, result)
     return result
@@ -1337,12 +1338,12 @@ def amax(input, dim=None, keepdim=False, *, out=None):
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            result._node = node = nodes.AmaxBackward0(input, dim, keepdim, result)
+            result._node = node = nodes.AmaxBackward0.of(input, dim, keepdim, result)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(amax, nodes.AmaxBackward0, result, (input, dim, keepdim,), dict(), lambda: nodes.AmaxBackward0(input, dim, keepdim, result))
+            forward(amax, nodes.AmaxBackward0, result, (input, dim, keepdim,), dict())
     if out is not None:
         return write_out("amax", out, result)
     return result
@@ -1372,12 +1373,12 @@ def amin(input, dim=None, keepdim=False, *, out=None):
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            result._node = node = nodes.AminBackward0(input, dim, keepdim, result)
+            result._node = node = nodes.AminBackward0.of(input, dim, keepdim, result)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(amin, nodes.AminBackward0, result, (input, dim, keepdim,), dict(), lambda: nodes.AminBackward0(input, dim, keepdim, result))
+            forward(amin, nodes.AminBackward0, result, (input, dim, keepdim,), dict())
     if out is not None:
         return write_out("amin", out, result)
     return result
@@ -1461,12 +1462,12 @@ def var_correction(input, dim=None, correction=1, keepdim=False):
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            result._node = node = nodes.VarCorrectionBackward0(input, dim, correction, keepdim)
+            result._node = node = nodes.VarCorrectionBackward0.of(input, dim, correction, keepdim)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(var_correction, nodes.VarCorrectionBackward0, result, (input, dim, correction, keepdim,), dict(), lambda: nodes.VarCorrectionBackward0(input, dim, correction, keepdim))
+            forward(var_correction, nodes.VarCorrectionBackward0, result, (input, dim, correction, keepdim,), dict())
     return result
 
 
@@ -1496,12 +1497,12 @@ def std_correction(input, dim=None, correction=1, keepdim=False):
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            result._node = node = nodes.StdCorrectionBackward0(input, dim, correction, keepdim, result)
+            result._node = node = nodes.StdCorrectionBackward0.of(input, dim, correction, keepdim, result)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(std_correction, nodes.StdCorrectionBackward0, result, (input, dim, correction, keepdim,), dict(), lambda: nodes.StdCorrectionBackward0(input, dim, correction, keepdim, result))
+            forward(std_correction, nodes.StdCorrectionBackward0, result, (input, dim, correction, keepdim,), dict())
     return result
 
 
@@ -1525,9 +1526,9 @@ def max_dim(input, dim, keepdim=False):
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            record_all(result, nodes.MaxDimBackward0(input, dim, keepdim, result[1]), (0,))
+            record_all(result, nodes.MaxDimBackward0.of(input, dim, keepdim, result[1]), (0,))
         if todo & 2:
-            forward(max_dim, nodes.MaxDimBackward0, result, (input, dim, keepdim,), dict(), lambda: nodes.MaxDimBackward0(input, dim, keepdim, result[1]))
+            forward(max_dim, nodes.MaxDimBackward0, result, (input, dim, keepdim,), dict())
     return make_return("max", result)
 
 
@@ -1551,9 +1552,9 @@ def min_dim(input, dim, keepdim=False):
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            record_all(result, nodes.MinDimBackward0(input, dim, keepdim, result[1]), (0,))
+            record_all(result, nodes.MinDimBackward0.of(input, dim, keepdim, result[1]), (0,))
         if todo & 2:
-            forward(min_dim, nodes.MinDimBackward0, result, (input, dim, keepdim,), dict(), lambda: nodes.MinDimBackward0(input, dim, keepdim, result[1]))
+            forward(min_dim, nodes.MinDimBackward0, result, (input, dim, keepdim,), dict())
     return make_return("min", result)
 
 
@@ -1678,12 +1679,12 @@ def logsumexp(input, dim, keepdim=False, *, out=None):
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            result._node = node = nodes.LogsumexpBackward0(input, dim, keepdim, result)
+            result._node = node = nodes.LogsumexpBackward0.of(input, dim, keepdim, result)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(logsumexp, nodes.LogsumexpBackward0, result, (input, dim, keepdim,), dict(), lambda: nodes.LogsumexpBackward0(input, dim, keepdim, result))
+            forward(logsumexp, nodes.LogsumexpBackward0, result, (input, dim, keepdim,), dict())
     if out is not None:
         return write_out("logsumexp", out, result)
     return result
@@ -1734,12 +1735,12 @@ def median_all(input):
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            result._node = node = nodes.MedianAllBackward0(input, result)
+            result._node = node = nodes.MedianAllBackward0.of(input, result)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(median_all, nodes.MedianAllBackward0, result, (input,), dict(), lambda: nodes.MedianAllBackward0(input, result))
+            forward(median_all, nodes.MedianAllBackward0, result, (input,), dict())
     return result
 
 
@@ -1773,12 +1774,12 @@ def nanmedian_all(input):
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            result._node = node = nodes.NanmedianAllBackward0(input, result)
+            result._node = node = nodes.NanmedianAllBackward0.of(input, result)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(nanmedian_all, nodes.NanmedianAllBackward0, result, (input,), dict(), lambda: nodes.NanmedianAllBackward0(input, result))
+            forward(nanmedian_all, nodes.NanmedianAllBackward0, result, (input,), dict())
     return result
 
 
@@ -1808,9 +1809,9 @@ def median_dim(input, dim, keepdim=False):
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            record_all(result, nodes.MedianDimBackward0(input, dim, keepdim, result[1]), (0,))
+            record_all(result, nodes.MedianDimBackward0.of(input, dim, keepdim, result[1]), (0,))
         if todo & 2:
-            forward(median_dim, nodes.MedianDimBackward0, result, (input, dim, keepdim,), dict(), lambda: nodes.MedianDimBackward0(input, dim, keepdim, result[1]))
+            forward(median_dim, nodes.MedianDimBackward0, result, (input, dim, keepdim,), dict())
     return make_return("median", result)
 
 
@@ -1840,9 +1841,9 @@ def nanmedian_dim(input, dim, keepdim=False):
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            record_all(result, nodes.NanmedianDimBackward0(input, dim, keepdim, result[1]), (0,))
+            record_all(result, nodes.NanmedianDimBackward0.of(input, dim, keepdim, result[1]), (0,))
         if todo & 2:
-            forward(nanmedian_dim, nodes.NanmedianDimBackward0, result, (input, dim, keepdim,), dict(), lambda: nodes.NanmedianDimBackward0(input, dim, keepdim, result[1]))
+            forward(nanmedian_dim, nodes.NanmedianDimBackward0, result, (input, dim, keepdim,), dict())
     return make_return("nanmedian", result)
 
 
@@ -1867,9 +1868,9 @@ def mode(input, dim=-1, keepdim=False, *, out=None):
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            record_all(result, nodes.ModeBackward0(input, dim, keepdim, result[1]), (0,))
+            record_all(result, nodes.ModeBackward0.of(input, dim, keepdim, result[1]), (0,))
         if todo & 2:
-            forward(mode, nodes.ModeBackward0, result, (input, dim, keepdim,), dict(), lambda: nodes.ModeBackward0(input, dim, keepdim, result[1]))
+            forward(mode, nodes.ModeBackward0, result, (input, dim, keepdim,), dict())
     if out is not None:
         return write_out("mode", out, result, True)
     return make_return("mode", result)
@@ -1908,12 +1909,12 @@ def linalg_vector_norm(input, ord=2, dim=None, keepdim=False, *, dtype=None, out
     g = g if dtype.category > 1 else False
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            result._node = node = nodes.LinalgVectorNormBackward0(input, ord, dim, keepdim, result)
+            result._node = node = nodes.LinalgVectorNormBackward0.of(input, ord, dim, keepdim, result)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(linalg_vector_norm, nodes.LinalgVectorNormBackward0, result, (input, ord, dim, keepdim,), dict(dtype=dtype), lambda: nodes.LinalgVectorNormBackward0(input, ord, dim, keepdim, result))
+            forward(linalg_vector_norm, nodes.LinalgVectorNormBackward0, result, (input, ord, dim, keepdim,), dict(dtype=dtype))
     if out is not None:
         return write_out("linalg_vector_norm", out, result)
     return result
@@ -1995,12 +1996,12 @@ def transpose(input, dim0, dim1):
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            result._node = node = nodes.TransposeBackward0(input, dim0, dim1)
+            result._node = node = nodes.TransposeBackward0.of(input, dim0, dim1)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(transpose, nodes.TransposeBackward0, result, (input, dim0, dim1,), dict(), lambda: nodes.TransposeBackward0(input, dim0, dim1))
+            forward(transpose, nodes.TransposeBackward0, result, (input, dim0, dim1,), dict())
     return result
 
 
@@ -2023,12 +2024,12 @@ def permute(input, dims):
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            result._node = node = nodes.PermuteBackward0(input, dims)
+            result._node = node = nodes.PermuteBackward0.of(input, dims)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(permute, nodes.PermuteBackward0, result, (input, dims,), dict(), lambda: nodes.PermuteBackward0(input, dims))
+            forward(permute, nodes.PermuteBackward0, result, (input, dims,), dict())
     return result
 
 
@@ -2055,12 +2056,12 @@ def expand_to(input, size):
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            result._node = node = nodes.ExpandToBackward0(input)
+            result._node = node = nodes.ExpandToBackward0.of(input)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(expand_to, nodes.ExpandToBackward0, result, (input, size,), dict(), lambda: nodes.ExpandToBackward0(input))
+            forward(expand_to, nodes.ExpandToBackward0, result, (input, size,), dict())
     return result
 
 
@@ -2085,12 +2086,12 @@ def select(input, dim, index):
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            result._node = node = nodes.SelectBackward0(input, dim, index)
+            result._node = node = nodes.SelectBackward0.of(input, dim, index)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(select, nodes.SelectBackward0, result, (input, dim, index,), dict(), lambda: nodes.SelectBackward0(input, dim, index))
+            forward(select, nodes.SelectBackward0, result, (input, dim, index,), dict())
     return result
 
 
@@ -2110,12 +2111,12 @@ def select_row(input, index):
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            result._node = node = nodes.SelectRowBackward0(input, index)
+            result._node = node = nodes.SelectRowBackward0.of(input, index)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(select_row, nodes.SelectRowBackward0, result, (input, index,), dict(), lambda: nodes.SelectRowBackward0(input, index))
+            forward(select_row, nodes.SelectRowBackward0, result, (input, index,), dict())
     return result
 
 
@@ -2135,12 +2136,12 @@ def slice(input, dim, start, end, step=1):
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            result._node = node = nodes.SliceBackward0(input, dim, start, end, step)
+            result._node = node = nodes.SliceBackward0.of(input, dim, start, end, step)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(slice, nodes.SliceBackward0, result, (input, dim, start, end, step,), dict(), lambda: nodes.SliceBackward0(input, dim, start, end, step))
+            forward(slice, nodes.SliceBackward0, result, (input, dim, start, end, step,), dict())
     return result
 
 
@@ -2160,12 +2161,12 @@ def view_shape(input, size):
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            result._node = node = nodes.ViewShapeBackward0(input)
+            result._node = node = nodes.ViewShapeBackward0.of(input)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(view_shape, nodes.ViewShapeBackward0, result, (input, size,), dict(), lambda: nodes.ViewShapeBackward0(input))
+            forward(view_shape, nodes.ViewShapeBackward0, result, (input, size,), dict())
     return result
 
 
@@ -2187,12 +2188,12 @@ def unsqueeze(input, dim):
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            result._node = node = nodes.UnsqueezeBackward0(input, dim)
+            result._node = node = nodes.UnsqueezeBackward0.of(input, dim)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(unsqueeze, nodes.UnsqueezeBackward0, result, (input, dim,), dict(), lambda: nodes.UnsqueezeBackward0(input, dim))
+            forward(unsqueeze, nodes.UnsqueezeBackward0, result, (input, dim,), dict())
     return result
 
 
@@ -2212,12 +2213,12 @@ def squeeze_dims(input, dims):
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            result._node = node = nodes.SqueezeDimsBackward0(input)
+            result._node = node = nodes.SqueezeDimsBackward0.of(input)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(squeeze_dims, nodes.SqueezeDimsBackward0, result, (input, dims,), dict(), lambda: nodes.SqueezeDimsBackward0(input))
+            forward(squeeze_dims, nodes.SqueezeDimsBackward0, result, (input, dims,), dict())
     return result
 
 
@@ -2244,12 +2245,12 @@ def diagonal(input, offset=0, dim1=0, dim2=1):
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            result._node = node = nodes.DiagonalBackward0(input, offset, dim1, dim2)
+            result._node = node = nodes.DiagonalBackward0.of(input, offset, dim1, dim2)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(diagonal, nodes.DiagonalBackward0, result, (input, offset, dim1, dim2,), dict(), lambda: nodes.DiagonalBackward0(input, offset, dim1, dim2))
+            forward(diagonal, nodes.DiagonalBackward0, result, (input, offset, dim1, dim2,), dict())
     return result
 
 
@@ -2275,12 +2276,12 @@ def unfold(input, dimension, size, step):
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            result._node = node = nodes.UnfoldBackward0(input, dimension, size, step)
+            result._node = node = nodes.UnfoldBackward0.of(input, dimension, size, step)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(unfold, nodes.UnfoldBackward0, result, (input, dimension, size, step,), dict(), lambda: nodes.UnfoldBackward0(input, dimension, size, step))
+            forward(unfold, nodes.UnfoldBackward0, result, (input, dimension, size, step,), dict())
     return result
 
 
@@ -2304,12 +2305,12 @@ def as_strided(input, size, stride, storage_offset=None):
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            result._node = node = nodes.AsStridedBackward0(input, size, stride, storage_offset)
+            result._node = node = nodes.AsStridedBackward0.of(input, size, stride, storage_offset)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(as_strided, nodes.AsStridedBackward0, result, (input, size, stride, storage_offset,), dict(), lambda: nodes.AsStridedBackward0(input, size, stride, storage_offset))
+            forward(as_strided, nodes.AsStridedBackward0, result, (input, size, stride, storage_offset,), dict())
     return result
 
 
@@ -2335,9 +2336,9 @@ def split_with_sizes(input, split_sizes, dim=0):
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            record_all(result, nodes.SplitWithSizesBackward0(input, dim))
+            record_all(result, nodes.SplitWithSizesBackward0.of(input, dim))
         if todo & 2:
-            forward(split_with_sizes, nodes.SplitWithSizesBackward0, result, (input, split_sizes, dim,), dict(), lambda: nodes.SplitWithSizesBackward0(input, dim))
+            forward(split_with_sizes, nodes.SplitWithSizesBackward0, result, (input, split_sizes, dim,), dict())
     return tuple(result)
 
 
@@ -2362,9 +2363,9 @@ def unbind(input, dim=0):
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            record_all(result, nodes.UnbindBackward0(input, dim))
+            record_all(result, nodes.UnbindBackward0.of(input, dim))
         if todo & 2:
-            forward(unbind, nodes.UnbindBackward0, result, (input, dim,), dict(), lambda: nodes.UnbindBackward0(input, dim))
+            forward(unbind, nodes.UnbindBackward0, result, (input, dim,), dict())
     return tuple(result)
 
 
@@ -2385,12 +2386,12 @@ def real_view(input):
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            result._node = node = nodes.RealViewBackward0(input)
+            result._node = node = nodes.RealViewBackward0.of(input)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(real_view, nodes.RealViewBackward0, result, (input,), dict(), lambda: nodes.RealViewBackward0(input))
+            forward(real_view, nodes.RealViewBackward0, result, (input,), dict())
     return result
 
 
@@ -2411,12 +2412,12 @@ def imag_view(input):
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            result._node = node = nodes.ImagViewBackward0(input)
+            result._node = node = nodes.ImagViewBackward0.of(input)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(imag_view, nodes.ImagViewBackward0, result, (input,), dict(), lambda: nodes.ImagViewBackward0(input))
+            forward(imag_view, nodes.ImagViewBackward0, result, (input,), dict())
     return result
 
 
@@ -2443,12 +2444,12 @@ def clone_contiguous(input):
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            result._node = node = nodes.CloneContiguousBackward0(input)
+            result._node = node = nodes.CloneContiguousBackward0.of(input)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(clone_contiguous, nodes.CloneContiguousBackward0, result, (input,), dict(), lambda: nodes.CloneContiguousBackward0(input))
+            forward(clone_contiguous, nodes.CloneContiguousBackward0, result, (input,), dict())
     return result
 
 
@@ -2476,12 +2477,12 @@ def to_dtype(input, *, dtype):
     g = g if dtype.category > 1 else False
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            result._node = node = nodes.ToDtypeBackward0(input)
+            result._node = node = nodes.ToDtypeBackward0.of(input)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(to_dtype, nodes.ToDtypeBackward0, result, (input,), dict(dtype=dtype), lambda: nodes.ToDtypeBackward0(input))
+            forward(to_dtype, nodes.ToDtypeBackward0, result, (input,), dict(dtype=dtype))
     return result
 
 
@@ -2511,12 +2512,12 @@ def concatenate_arrays(tensors, dim):
     g = max([x._g for x in tensors], default=False)
     if g and (todo := state.mode & (7 if g is True else settle(*tensors))):
         if todo & 1:
-            result._node = node = nodes.ConcatenateArraysBackward0(tensors, dim)
+            result._node = node = nodes.ConcatenateArraysBackward0.of(tensors, dim)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(concatenate_arrays, nodes.ConcatenateArraysBackward0, result, (tensors, dim,), dict(), lambda: nodes.ConcatenateArraysBackward0(tensors, dim))
+            forward(concatenate_arrays, nodes.ConcatenateArraysBackward0, result, (tensors, dim,), dict())
     return result
 
 
@@ -2666,12 +2667,12 @@ def matmul(input, other, *, out=None):
     g = input._g or other._g
     if g and (todo := state.mode & (7 if g is True else settle(input, other))):
         if todo & 1:
-            result._node = node = nodes.MatmulBackward0(input, other)
+            result._node = node = nodes.MatmulBackward0.of(input, other)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(matmul, nodes.MatmulBackward0, result, (input, other,), dict(), lambda: nodes.MatmulBackward0(input, other))
+            forward(matmul, nodes.MatmulBackward0, result, (input, other,), dict())
     if out is not None:
         return write_out("matmul", out, result, True)
     return result
@@ -2701,12 +2702,12 @@ def index(input, indices):
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            result._node = node = nodes.IndexBackward0(input, indices)
+            result._node = node = nodes.IndexBackward0.of(input, indices)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(index, nodes.IndexBackward0, result, (input, indices,), dict(), lambda: nodes.IndexBackward0(input, indices))
+            forward(index, nodes.IndexBackward0, result, (input, indices,), dict())
     return result
 
 
@@ -2736,12 +2737,12 @@ def index_put(input, indices, values, accumulate=False):
     g = input._g or values._g
     if g and (todo := state.mode & (7 if g is True else settle(input, values))):
         if todo & 1:
-            result._node = node = nodes.IndexPutBackward0(input, indices, values, accumulate)
+            result._node = node = nodes.IndexPutBackward0.of(input, indices, values, accumulate)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(index_put, nodes.IndexPutBackward0, result, (input, indices, values, accumulate,), dict(), lambda: nodes.IndexPutBackward0(input, indices, values, accumulate))
+            forward(index_put, nodes.IndexPutBackward0, result, (input, indices, values, accumulate,), dict())
     return result
 
 
@@ -2824,12 +2825,12 @@ def make_complex(real, imag):
     g = real._g or imag._g
     if g and (todo := state.mode & (7 if g is True else settle(real, imag))):
         if todo & 1:
-            result._node = node = nodes.MakeComplexBackward0(real, imag)
+            result._node = node = nodes.MakeComplexBackward0.of(real, imag)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(make_complex, nodes.MakeComplexBackward0, result, (real, imag,), dict(), lambda: nodes.MakeComplexBackward0(real, imag))
+            forward(make_complex, nodes.MakeComplexBackward0, result, (real, imag,), dict())
     return result
 
 
@@ -2881,12 +2882,12 @@ def leaky_relu(input, negative_slope=0.01):
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            result._node = node = nodes.LeakyReluBackward0(input, negative_slope)
+            result._node = node = nodes.LeakyReluBackward0.of(input, negative_slope)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(leaky_relu, nodes.LeakyReluBackward0, result, (input, negative_slope,), dict(), lambda: nodes.LeakyReluBackward0(input, negative_slope))
+            forward(leaky_relu, nodes.LeakyReluBackward0, result, (input, negative_slope,), dict())
     return result
 
 
@@ -2924,12 +2925,12 @@ def elu(input, alpha=1, scale=1, input_scale=1):
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            result._node = node = nodes.EluBackward0(input, alpha, scale, input_scale)
+            result._node = node = nodes.EluBackward0.of(input, alpha, scale, input_scale)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(elu, nodes.EluBackward0, result, (input, alpha, scale, input_scale,), dict(), lambda: nodes.EluBackward0(input, alpha, scale, input_scale))
+            forward(elu, nodes.EluBackward0, result, (input, alpha, scale, input_scale,), dict())
     return result
 
 
@@ -2947,9 +2948,9 @@ def elu_backward(gradient, input, alpha, scale, input_scale):
     """The gradient of `elu`."""
     # ops.yaml:771  elu_backward(Tensor gradient, Tensor self, Scalar alpha, Scalar scale, Scalar input_scale) -> Tensor
     if gradient.__class__ in EXACT and input.__class__ in EXACT and gradient._k is input._k and gradient.dtype is input.dtype:
-        k, dtype, a, b, g = gradient._k, gradient.dtype, gradient._a, input._a, gradient._g or input._g
+        k = gradient._k; dtype = gradient.dtype; a = gradient._a; b = input._a; g = gradient._g or input._g
     elif input.__class__ in NUMBERS and gradient.__class__ in EXACT and gradient.dtype in NUMBERS[input.__class__]:
-        k, dtype, a, b, g = gradient._k, gradient.dtype, gradient._a, input, gradient._g
+        k = gradient._k; dtype = gradient.dtype; a = gradient._a; b = input; g = gradient._g
     else:
         found = unusual(elu_backward, (gradient, input, alpha, scale, input_scale,), dict(), 2)
         if found is not NotImplemented:
@@ -2969,12 +2970,12 @@ def elu_backward(gradient, input, alpha, scale, input_scale):
     result._node = result._view = result._grad = result._meta = None
     if g and (todo := state.mode & (7 if g is True else settle(gradient, input))):
         if todo & 1:
-            result._node = node = nodes.EluBackwardBackward0(gradient, input, alpha, scale, input_scale)
+            result._node = node = nodes.EluBackwardBackward0.of(gradient, input, alpha, scale, input_scale)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(elu_backward, nodes.EluBackwardBackward0, result, (gradient, input, alpha, scale, input_scale,), dict(), lambda: nodes.EluBackwardBackward0(gradient, input, alpha, scale, input_scale))
+            forward(elu_backward, nodes.EluBackwardBackward0, result, (gradient, input, alpha, scale, input_scale,), dict())
     return result
 
 
@@ -3046,12 +3047,12 @@ def silu(input):
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            result._node = node = nodes.SiluBackward0(input)
+            result._node = node = nodes.SiluBackward0.of(input)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(silu, nodes.SiluBackward0, result, (input,), dict(), lambda: nodes.SiluBackward0(input))
+            forward(silu, nodes.SiluBackward0, result, (input,), dict())
     return result
 
 
@@ -3069,9 +3070,9 @@ def silu_backward(gradient, input):
     """The gradient of `silu`."""
     # ops.yaml:801  silu_backward(Tensor gradient, Tensor self) -> Tensor
     if gradient.__class__ in EXACT and input.__class__ in EXACT and gradient._k is input._k and gradient.dtype is input.dtype:
-        k, dtype, a, b, g = gradient._k, gradient.dtype, gradient._a, input._a, gradient._g or input._g
+        k = gradient._k; dtype = gradient.dtype; a = gradient._a; b = input._a; g = gradient._g or input._g
     elif input.__class__ in NUMBERS and gradient.__class__ in EXACT and gradient.dtype in NUMBERS[input.__class__]:
-        k, dtype, a, b, g = gradient._k, gradient.dtype, gradient._a, input, gradient._g
+        k = gradient._k; dtype = gradient.dtype; a = gradient._a; b = input; g = gradient._g
     else:
         found = unusual(silu_backward, (gradient, input,), dict(), 2)
         if found is not NotImplemented:
@@ -3091,12 +3092,12 @@ def silu_backward(gradient, input):
     result._node = result._view = result._grad = result._meta = None
     if g and (todo := state.mode & (7 if g is True else settle(gradient, input))):
         if todo & 1:
-            result._node = node = nodes.SiluBackwardBackward0(gradient, input)
+            result._node = node = nodes.SiluBackwardBackward0.of(gradient, input)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(silu_backward, nodes.SiluBackwardBackward0, result, (gradient, input,), dict(), lambda: nodes.SiluBackwardBackward0(gradient, input))
+            forward(silu_backward, nodes.SiluBackwardBackward0, result, (gradient, input,), dict())
     return result
 
 
@@ -3124,12 +3125,12 @@ def mish(input):
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            result._node = node = nodes.MishBackward0(input)
+            result._node = node = nodes.MishBackward0.of(input)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(mish, nodes.MishBackward0, result, (input,), dict(), lambda: nodes.MishBackward0(input))
+            forward(mish, nodes.MishBackward0, result, (input,), dict())
     return result
 
 
@@ -3147,9 +3148,9 @@ def mish_backward(gradient, input):
     """The gradient of `mish`."""
     # ops.yaml:819  mish_backward(Tensor gradient, Tensor self) -> Tensor
     if gradient.__class__ in EXACT and input.__class__ in EXACT and gradient._k is input._k and gradient.dtype is input.dtype:
-        k, dtype, a, b, g = gradient._k, gradient.dtype, gradient._a, input._a, gradient._g or input._g
+        k = gradient._k; dtype = gradient.dtype; a = gradient._a; b = input._a; g = gradient._g or input._g
     elif input.__class__ in NUMBERS and gradient.__class__ in EXACT and gradient.dtype in NUMBERS[input.__class__]:
-        k, dtype, a, b, g = gradient._k, gradient.dtype, gradient._a, input, gradient._g
+        k = gradient._k; dtype = gradient.dtype; a = gradient._a; b = input; g = gradient._g
     else:
         found = unusual(mish_backward, (gradient, input,), dict(), 2)
         if found is not NotImplemented:
@@ -3169,12 +3170,12 @@ def mish_backward(gradient, input):
     result._node = result._view = result._grad = result._meta = None
     if g and (todo := state.mode & (7 if g is True else settle(gradient, input))):
         if todo & 1:
-            result._node = node = nodes.MishBackwardBackward0(gradient, input)
+            result._node = node = nodes.MishBackwardBackward0.of(gradient, input)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(mish_backward, nodes.MishBackwardBackward0, result, (gradient, input,), dict(), lambda: nodes.MishBackwardBackward0(gradient, input))
+            forward(mish_backward, nodes.MishBackwardBackward0, result, (gradient, input,), dict())
     return result
 
 
@@ -3204,12 +3205,12 @@ def gelu(input, *, approximate='none', out=None):
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            result._node = node = nodes.GeluBackward0(input, approximate)
+            result._node = node = nodes.GeluBackward0.of(input, approximate)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(gelu, nodes.GeluBackward0, result, (input,), dict(approximate=approximate), lambda: nodes.GeluBackward0(input, approximate))
+            forward(gelu, nodes.GeluBackward0, result, (input,), dict(approximate=approximate))
     if out is not None:
         return write_out("gelu", out, result)
     return result
@@ -3229,9 +3230,9 @@ def gelu_backward(gradient, input, approximate):
     """The gradient of `gelu`."""
     # ops.yaml:840  gelu_backward(Tensor gradient, Tensor self, str approximate) -> Tensor
     if gradient.__class__ in EXACT and input.__class__ in EXACT and gradient._k is input._k and gradient.dtype is input.dtype:
-        k, dtype, a, b, g = gradient._k, gradient.dtype, gradient._a, input._a, gradient._g or input._g
+        k = gradient._k; dtype = gradient.dtype; a = gradient._a; b = input._a; g = gradient._g or input._g
     elif input.__class__ in NUMBERS and gradient.__class__ in EXACT and gradient.dtype in NUMBERS[input.__class__]:
-        k, dtype, a, b, g = gradient._k, gradient.dtype, gradient._a, input, gradient._g
+        k = gradient._k; dtype = gradient.dtype; a = gradient._a; b = input; g = gradient._g
     else:
         found = unusual(gelu_backward, (gradient, input, approximate,), dict(), 2)
         if found is not NotImplemented:
@@ -3251,12 +3252,12 @@ def gelu_backward(gradient, input, approximate):
     result._node = result._view = result._grad = result._meta = None
     if g and (todo := state.mode & (7 if g is True else settle(gradient, input))):
         if todo & 1:
-            result._node = node = nodes.GeluBackwardBackward0(gradient, input, approximate)
+            result._node = node = nodes.GeluBackwardBackward0.of(gradient, input, approximate)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(gelu_backward, nodes.GeluBackwardBackward0, result, (gradient, input, approximate,), dict(), lambda: nodes.GeluBackwardBackward0(gradient, input, approximate))
+            forward(gelu_backward, nodes.GeluBackwardBackward0, result, (gradient, input, approximate,), dict())
     return result
 
 
@@ -3284,12 +3285,12 @@ def hardtanh(input, min_val=-1, max_val=1):
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            result._node = node = nodes.HardtanhBackward0(input, min_val, max_val)
+            result._node = node = nodes.HardtanhBackward0.of(input, min_val, max_val)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(hardtanh, nodes.HardtanhBackward0, result, (input, min_val, max_val,), dict(), lambda: nodes.HardtanhBackward0(input, min_val, max_val))
+            forward(hardtanh, nodes.HardtanhBackward0, result, (input, min_val, max_val,), dict())
     return result
 
 
@@ -3307,9 +3308,9 @@ def hardtanh_backward(gradient, input, min_val, max_val):
     """The gradient of `hardtanh`, 0 on its edges."""
     # ops.yaml:861  hardtanh_backward(Tensor gradient, Tensor self, Scalar min_val, Scalar max_val) -> Tensor
     if gradient.__class__ in EXACT and input.__class__ in EXACT and gradient._k is input._k and gradient.dtype is input.dtype:
-        k, dtype, a, b, g = gradient._k, gradient.dtype, gradient._a, input._a, gradient._g
+        k = gradient._k; dtype = gradient.dtype; a = gradient._a; b = input._a; g = gradient._g
     elif input.__class__ in NUMBERS and gradient.__class__ in EXACT and gradient.dtype in NUMBERS[input.__class__]:
-        k, dtype, a, b, g = gradient._k, gradient.dtype, gradient._a, input, gradient._g
+        k = gradient._k; dtype = gradient.dtype; a = gradient._a; b = input; g = gradient._g
     else:
         found = unusual(hardtanh_backward, (gradient, input, min_val, max_val,), dict(), 2)
         if found is not NotImplemented:
@@ -3329,12 +3330,12 @@ def hardtanh_backward(gradient, input, min_val, max_val):
     result._node = result._view = result._grad = result._meta = None
     if g and (todo := state.mode & (7 if g is True else settle(gradient))):
         if todo & 1:
-            result._node = node = nodes.HardtanhBackwardBackward0(gradient, input, min_val, max_val)
+            result._node = node = nodes.HardtanhBackwardBackward0.of(gradient, input, min_val, max_val)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(hardtanh_backward, nodes.HardtanhBackwardBackward0, result, (gradient, input, min_val, max_val,), dict(), lambda: nodes.HardtanhBackwardBackward0(gradient, input, min_val, max_val))
+            forward(hardtanh_backward, nodes.HardtanhBackwardBackward0, result, (gradient, input, min_val, max_val,), dict())
     return result
 
 
@@ -3385,12 +3386,12 @@ def hardsigmoid(input):
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            result._node = node = nodes.HardsigmoidBackward0(input)
+            result._node = node = nodes.HardsigmoidBackward0.of(input)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(hardsigmoid, nodes.HardsigmoidBackward0, result, (input,), dict(), lambda: nodes.HardsigmoidBackward0(input))
+            forward(hardsigmoid, nodes.HardsigmoidBackward0, result, (input,), dict())
     return result
 
 
@@ -3408,9 +3409,9 @@ def hardsigmoid_backward(gradient, input):
     """The gradient of `hardsigmoid`."""
     # ops.yaml:886  hardsigmoid_backward(Tensor gradient, Tensor self) -> Tensor
     if gradient.__class__ in EXACT and input.__class__ in EXACT and gradient._k is input._k and gradient.dtype is input.dtype:
-        k, dtype, a, b, g = gradient._k, gradient.dtype, gradient._a, input._a, gradient._g
+        k = gradient._k; dtype = gradient.dtype; a = gradient._a; b = input._a; g = gradient._g
     elif input.__class__ in NUMBERS and gradient.__class__ in EXACT and gradient.dtype in NUMBERS[input.__class__]:
-        k, dtype, a, b, g = gradient._k, gradient.dtype, gradient._a, input, gradient._g
+        k = gradient._k; dtype = gradient.dtype; a = gradient._a; b = input; g = gradient._g
     else:
         found = unusual(hardsigmoid_backward, (gradient, input,), dict(), 2)
         if found is not NotImplemented:
@@ -3430,12 +3431,12 @@ def hardsigmoid_backward(gradient, input):
     result._node = result._view = result._grad = result._meta = None
     if g and (todo := state.mode & (7 if g is True else settle(gradient))):
         if todo & 1:
-            result._node = node = nodes.HardsigmoidBackwardBackward0(gradient, input)
+            result._node = node = nodes.HardsigmoidBackwardBackward0.of(gradient, input)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(hardsigmoid_backward, nodes.HardsigmoidBackwardBackward0, result, (gradient, input,), dict(), lambda: nodes.HardsigmoidBackwardBackward0(gradient, input))
+            forward(hardsigmoid_backward, nodes.HardsigmoidBackwardBackward0, result, (gradient, input,), dict())
     return result
 
 
@@ -3463,12 +3464,12 @@ def hardswish(input):
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            result._node = node = nodes.HardswishBackward0(input)
+            result._node = node = nodes.HardswishBackward0.of(input)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(hardswish, nodes.HardswishBackward0, result, (input,), dict(), lambda: nodes.HardswishBackward0(input))
+            forward(hardswish, nodes.HardswishBackward0, result, (input,), dict())
     return result
 
 
@@ -3486,9 +3487,9 @@ def hardswish_backward(gradient, input):
     """The gradient of `hardswish`."""
     # ops.yaml:904  hardswish_backward(Tensor gradient, Tensor self) -> Tensor
     if gradient.__class__ in EXACT and input.__class__ in EXACT and gradient._k is input._k and gradient.dtype is input.dtype:
-        k, dtype, a, b, g = gradient._k, gradient.dtype, gradient._a, input._a, gradient._g or input._g
+        k = gradient._k; dtype = gradient.dtype; a = gradient._a; b = input._a; g = gradient._g or input._g
     elif input.__class__ in NUMBERS and gradient.__class__ in EXACT and gradient.dtype in NUMBERS[input.__class__]:
-        k, dtype, a, b, g = gradient._k, gradient.dtype, gradient._a, input, gradient._g
+        k = gradient._k; dtype = gradient.dtype; a = gradient._a; b = input; g = gradient._g
     else:
         found = unusual(hardswish_backward, (gradient, input,), dict(), 2)
         if found is not NotImplemented:
@@ -3508,12 +3509,12 @@ def hardswish_backward(gradient, input):
     result._node = result._view = result._grad = result._meta = None
     if g and (todo := state.mode & (7 if g is True else settle(gradient, input))):
         if todo & 1:
-            result._node = node = nodes.HardswishBackwardBackward0(gradient, input)
+            result._node = node = nodes.HardswishBackwardBackward0.of(gradient, input)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(hardswish_backward, nodes.HardswishBackwardBackward0, result, (gradient, input,), dict(), lambda: nodes.HardswishBackwardBackward0(gradient, input))
+            forward(hardswish_backward, nodes.HardswishBackwardBackward0, result, (gradient, input,), dict())
     return result
 
 
@@ -3541,12 +3542,12 @@ def softplus(input, beta=1, threshold=20, *, out=None):
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            result._node = node = nodes.SoftplusBackward0(input, beta, threshold)
+            result._node = node = nodes.SoftplusBackward0.of(input, beta, threshold)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(softplus, nodes.SoftplusBackward0, result, (input, beta, threshold,), dict(), lambda: nodes.SoftplusBackward0(input, beta, threshold))
+            forward(softplus, nodes.SoftplusBackward0, result, (input, beta, threshold,), dict())
     if out is not None:
         return write_out("softplus", out, result)
     return result
@@ -3556,9 +3557,9 @@ def softplus_backward(gradient, input, beta, threshold):
     """The gradient of `softplus`."""
     # ops.yaml:922  softplus_backward(Tensor gradient, Tensor self, Scalar beta, Scalar threshold) -> Tensor
     if gradient.__class__ in EXACT and input.__class__ in EXACT and gradient._k is input._k and gradient.dtype is input.dtype:
-        k, dtype, a, b, g = gradient._k, gradient.dtype, gradient._a, input._a, gradient._g or input._g
+        k = gradient._k; dtype = gradient.dtype; a = gradient._a; b = input._a; g = gradient._g or input._g
     elif input.__class__ in NUMBERS and gradient.__class__ in EXACT and gradient.dtype in NUMBERS[input.__class__]:
-        k, dtype, a, b, g = gradient._k, gradient.dtype, gradient._a, input, gradient._g
+        k = gradient._k; dtype = gradient.dtype; a = gradient._a; b = input; g = gradient._g
     else:
         found = unusual(softplus_backward, (gradient, input, beta, threshold,), dict(), 2)
         if found is not NotImplemented:
@@ -3578,12 +3579,12 @@ def softplus_backward(gradient, input, beta, threshold):
     result._node = result._view = result._grad = result._meta = None
     if g and (todo := state.mode & (7 if g is True else settle(gradient, input))):
         if todo & 1:
-            result._node = node = nodes.SoftplusBackwardBackward0(gradient, input, beta, threshold)
+            result._node = node = nodes.SoftplusBackwardBackward0.of(gradient, input, beta, threshold)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(softplus_backward, nodes.SoftplusBackwardBackward0, result, (gradient, input, beta, threshold,), dict(), lambda: nodes.SoftplusBackwardBackward0(gradient, input, beta, threshold))
+            forward(softplus_backward, nodes.SoftplusBackwardBackward0, result, (gradient, input, beta, threshold,), dict())
     return result
 
 
@@ -3613,12 +3614,12 @@ def softshrink(input, lambd=0.5, *, out=None):
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            result._node = node = nodes.SoftshrinkBackward0(input, lambd)
+            result._node = node = nodes.SoftshrinkBackward0.of(input, lambd)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(softshrink, nodes.SoftshrinkBackward0, result, (input, lambd,), dict(), lambda: nodes.SoftshrinkBackward0(input, lambd))
+            forward(softshrink, nodes.SoftshrinkBackward0, result, (input, lambd,), dict())
     if out is not None:
         return write_out("softshrink", out, result)
     return result
@@ -3648,12 +3649,12 @@ def hardshrink(input, lambd=0.5, *, out=None):
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            result._node = node = nodes.HardshrinkBackward0(input, lambd)
+            result._node = node = nodes.HardshrinkBackward0.of(input, lambd)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(hardshrink, nodes.HardshrinkBackward0, result, (input, lambd,), dict(), lambda: nodes.HardshrinkBackward0(input, lambd))
+            forward(hardshrink, nodes.HardshrinkBackward0, result, (input, lambd,), dict())
     if out is not None:
         return write_out("hardshrink", out, result)
     return result
@@ -3663,9 +3664,9 @@ def hardshrink_backward(gradient, input, lambd):
     """The gradient of `hardshrink` and `softshrink`."""
     # ops.yaml:952  hardshrink_backward(Tensor gradient, Tensor self, Scalar lambd) -> Tensor
     if gradient.__class__ in EXACT and input.__class__ in EXACT and gradient._k is input._k and gradient.dtype is input.dtype:
-        k, dtype, a, b, g = gradient._k, gradient.dtype, gradient._a, input._a, gradient._g
+        k = gradient._k; dtype = gradient.dtype; a = gradient._a; b = input._a; g = gradient._g
     elif input.__class__ in NUMBERS and gradient.__class__ in EXACT and gradient.dtype in NUMBERS[input.__class__]:
-        k, dtype, a, b, g = gradient._k, gradient.dtype, gradient._a, input, gradient._g
+        k = gradient._k; dtype = gradient.dtype; a = gradient._a; b = input; g = gradient._g
     else:
         found = unusual(hardshrink_backward, (gradient, input, lambd,), dict(), 2)
         if found is not NotImplemented:
@@ -3685,12 +3686,12 @@ def hardshrink_backward(gradient, input, lambd):
     result._node = result._view = result._grad = result._meta = None
     if g and (todo := state.mode & (7 if g is True else settle(gradient))):
         if todo & 1:
-            result._node = node = nodes.HardshrinkBackwardBackward0(gradient, input, lambd)
+            result._node = node = nodes.HardshrinkBackwardBackward0.of(gradient, input, lambd)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(hardshrink_backward, nodes.HardshrinkBackwardBackward0, result, (gradient, input, lambd,), dict(), lambda: nodes.HardshrinkBackwardBackward0(gradient, input, lambd))
+            forward(hardshrink_backward, nodes.HardshrinkBackwardBackward0, result, (gradient, input, lambd,), dict())
     return result
 
 
@@ -3718,12 +3719,12 @@ def threshold_values(input, limit, value):
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            result._node = node = nodes.ThresholdValuesBackward0(input, limit)
+            result._node = node = nodes.ThresholdValuesBackward0.of(input, limit)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(threshold_values, nodes.ThresholdValuesBackward0, result, (input, limit, value,), dict(), lambda: nodes.ThresholdValuesBackward0(input, limit))
+            forward(threshold_values, nodes.ThresholdValuesBackward0, result, (input, limit, value,), dict())
     return result
 
 
@@ -3741,9 +3742,9 @@ def threshold_backward(gradient, input, limit):
     """The gradient of `threshold`."""
     # ops.yaml:970  threshold_backward(Tensor gradient, Tensor self, Scalar limit) -> Tensor
     if gradient.__class__ in EXACT and input.__class__ in EXACT and gradient._k is input._k and gradient.dtype is input.dtype:
-        k, dtype, a, b, g = gradient._k, gradient.dtype, gradient._a, input._a, gradient._g
+        k = gradient._k; dtype = gradient.dtype; a = gradient._a; b = input._a; g = gradient._g
     elif input.__class__ in NUMBERS and gradient.__class__ in EXACT and gradient.dtype in NUMBERS[input.__class__]:
-        k, dtype, a, b, g = gradient._k, gradient.dtype, gradient._a, input, gradient._g
+        k = gradient._k; dtype = gradient.dtype; a = gradient._a; b = input; g = gradient._g
     else:
         found = unusual(threshold_backward, (gradient, input, limit,), dict(), 2)
         if found is not NotImplemented:
@@ -3763,12 +3764,12 @@ def threshold_backward(gradient, input, limit):
     result._node = result._view = result._grad = result._meta = None
     if g and (todo := state.mode & (7 if g is True else settle(gradient))):
         if todo & 1:
-            result._node = node = nodes.ThresholdBackwardBackward0(gradient, input, limit)
+            result._node = node = nodes.ThresholdBackwardBackward0.of(gradient, input, limit)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(threshold_backward, nodes.ThresholdBackwardBackward0, result, (gradient, input, limit,), dict(), lambda: nodes.ThresholdBackwardBackward0(gradient, input, limit))
+            forward(threshold_backward, nodes.ThresholdBackwardBackward0, result, (gradient, input, limit,), dict())
     return result
 
 
@@ -3796,12 +3797,12 @@ def log_sigmoid(input, *, out=None):
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            result._node = node = nodes.LogSigmoidBackward0(input)
+            result._node = node = nodes.LogSigmoidBackward0.of(input)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(log_sigmoid, nodes.LogSigmoidBackward0, result, (input,), dict(), lambda: nodes.LogSigmoidBackward0(input))
+            forward(log_sigmoid, nodes.LogSigmoidBackward0, result, (input,), dict())
     if out is not None:
         return write_out("log_sigmoid", out, result)
     return result
@@ -3811,9 +3812,9 @@ def log_sigmoid_backward(gradient, input):
     """The gradient of `log_sigmoid`."""
     # ops.yaml:988  log_sigmoid_backward(Tensor gradient, Tensor self) -> Tensor
     if gradient.__class__ in EXACT and input.__class__ in EXACT and gradient._k is input._k and gradient.dtype is input.dtype:
-        k, dtype, a, b, g = gradient._k, gradient.dtype, gradient._a, input._a, gradient._g or input._g
+        k = gradient._k; dtype = gradient.dtype; a = gradient._a; b = input._a; g = gradient._g or input._g
     elif input.__class__ in NUMBERS and gradient.__class__ in EXACT and gradient.dtype in NUMBERS[input.__class__]:
-        k, dtype, a, b, g = gradient._k, gradient.dtype, gradient._a, input, gradient._g
+        k = gradient._k; dtype = gradient.dtype; a = gradient._a; b = input; g = gradient._g
     else:
         found = unusual(log_sigmoid_backward, (gradient, input,), dict(), 2)
         if found is not NotImplemented:
@@ -3833,12 +3834,12 @@ def log_sigmoid_backward(gradient, input):
     result._node = result._view = result._grad = result._meta = None
     if g and (todo := state.mode & (7 if g is True else settle(gradient, input))):
         if todo & 1:
-            result._node = node = nodes.LogSigmoidBackwardBackward0(gradient, input)
+            result._node = node = nodes.LogSigmoidBackwardBackward0.of(gradient, input)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(log_sigmoid_backward, nodes.LogSigmoidBackwardBackward0, result, (gradient, input,), dict(), lambda: nodes.LogSigmoidBackwardBackward0(gradient, input))
+            forward(log_sigmoid_backward, nodes.LogSigmoidBackwardBackward0, result, (gradient, input,), dict())
     return result
 
 
@@ -3881,9 +3882,9 @@ def prelu_kernel(input, other):
     """self where it is positive, else self * other."""
     # ops.yaml:1015  prelu_kernel(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
-        k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, input._g or other._g
+        k = input._k; dtype = input.dtype; a = input._a; b = other._a; g = input._g or other._g
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
-        k, dtype, a, b, g = input._k, input.dtype, input._a, other, input._g
+        k = input._k; dtype = input.dtype; a = input._a; b = other; g = input._g
     else:
         found = unusual(prelu_kernel, (input, other,), dict(), 2)
         if found is not NotImplemented:
@@ -3903,12 +3904,12 @@ def prelu_kernel(input, other):
     result._node = result._view = result._grad = result._meta = None
     if g and (todo := state.mode & (7 if g is True else settle(input, other))):
         if todo & 1:
-            result._node = node = nodes.PreluKernelBackward0(input, other)
+            result._node = node = nodes.PreluKernelBackward0.of(input, other)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(prelu_kernel, nodes.PreluKernelBackward0, result, (input, other,), dict(), lambda: nodes.PreluKernelBackward0(input, other))
+            forward(prelu_kernel, nodes.PreluKernelBackward0, result, (input, other,), dict())
     return result
 
 
@@ -4002,12 +4003,12 @@ def softmax_kernel(input, dim):
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            result._node = node = nodes.SoftmaxKernelBackward0(input, dim, result)
+            result._node = node = nodes.SoftmaxKernelBackward0.of(input, dim, result)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(softmax_kernel, nodes.SoftmaxKernelBackward0, result, (input, dim,), dict(), lambda: nodes.SoftmaxKernelBackward0(input, dim, result))
+            forward(softmax_kernel, nodes.SoftmaxKernelBackward0, result, (input, dim,), dict())
     return result
 
 
@@ -4041,12 +4042,12 @@ def log_softmax_kernel(input, dim):
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            result._node = node = nodes.LogSoftmaxKernelBackward0(input, dim, result)
+            result._node = node = nodes.LogSoftmaxKernelBackward0.of(input, dim, result)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(log_softmax_kernel, nodes.LogSoftmaxKernelBackward0, result, (input, dim,), dict(), lambda: nodes.LogSoftmaxKernelBackward0(input, dim, result))
+            forward(log_softmax_kernel, nodes.LogSoftmaxKernelBackward0, result, (input, dim,), dict())
     return result
 
 
@@ -4082,12 +4083,12 @@ def softmax_backward(gradient, output, dim):
     g = gradient._g or output._g
     if g and (todo := state.mode & (7 if g is True else settle(gradient, output))):
         if todo & 1:
-            result._node = node = nodes.SoftmaxBackwardBackward0(gradient, output, dim)
+            result._node = node = nodes.SoftmaxBackwardBackward0.of(gradient, output, dim)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(softmax_backward, nodes.SoftmaxBackwardBackward0, result, (gradient, output, dim,), dict(), lambda: nodes.SoftmaxBackwardBackward0(gradient, output, dim))
+            forward(softmax_backward, nodes.SoftmaxBackwardBackward0, result, (gradient, output, dim,), dict())
     return result
 
 
@@ -4123,12 +4124,12 @@ def log_softmax_backward(gradient, output, dim):
     g = gradient._g or output._g
     if g and (todo := state.mode & (7 if g is True else settle(gradient, output))):
         if todo & 1:
-            result._node = node = nodes.LogSoftmaxBackwardBackward0(gradient, output, dim)
+            result._node = node = nodes.LogSoftmaxBackwardBackward0.of(gradient, output, dim)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(log_softmax_backward, nodes.LogSoftmaxBackwardBackward0, result, (gradient, output, dim,), dict(), lambda: nodes.LogSoftmaxBackwardBackward0(gradient, output, dim))
+            forward(log_softmax_backward, nodes.LogSoftmaxBackwardBackward0, result, (gradient, output, dim,), dict())
     return result
 
 
@@ -4164,12 +4165,12 @@ def linear(input, weight, bias=None, *, out=None):
     g = input._g or weight._g or (bias is not None and bias._g)
     if g and (todo := state.mode & (7 if g is True else settle(input, weight, bias))):
         if todo & 1:
-            result._node = node = nodes.LinearBackward0(input, weight, bias)
+            result._node = node = nodes.LinearBackward0.of(input, weight, bias)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(linear, nodes.LinearBackward0, result, (input, weight, bias,), dict(), lambda: nodes.LinearBackward0(input, weight, bias))
+            forward(linear, nodes.LinearBackward0, result, (input, weight, bias,), dict())
     if out is not None:
         return write_out("linear", out, result)
     return result
@@ -4211,9 +4212,9 @@ def norm_affine(input, weight, bias, dims, eps):
     g = input._g or (weight is not None and weight._g) or (bias is not None and bias._g)
     if g and (todo := state.mode & (7 if g is True else settle(input, weight, bias))):
         if todo & 1:
-            record_all(result, nodes.NormAffineBackward0(input, weight, bias, dims, eps, result[1], result[2]), (0, 1, 2))
+            record_all(result, nodes.NormAffineBackward0.of(input, weight, bias, dims, eps, result[1], result[2]), (0, 1, 2))
         if todo & 2:
-            forward(norm_affine, nodes.NormAffineBackward0, result, (input, weight, bias, dims, eps,), dict(), lambda: nodes.NormAffineBackward0(input, weight, bias, dims, eps, result[1], result[2]))
+            forward(norm_affine, nodes.NormAffineBackward0, result, (input, weight, bias, dims, eps,), dict())
     return result
 
 
@@ -4268,12 +4269,12 @@ def affine(input, scale, shift):
     g = input._g or getattr(scale, '_g', False) or getattr(shift, '_g', False)
     if g and (todo := state.mode & (7 if g is True else settle(input, scale, shift))):
         if todo & 1:
-            result._node = node = nodes.AffineBackward0(input, scale, shift)
+            result._node = node = nodes.AffineBackward0.of(input, scale, shift)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(affine, nodes.AffineBackward0, result, (input, scale, shift,), dict(), lambda: nodes.AffineBackward0(input, scale, shift))
+            forward(affine, nodes.AffineBackward0, result, (input, scale, shift,), dict())
     return result
 
 
@@ -4340,9 +4341,9 @@ def squared_difference(input, other):
     """(self - other) ** 2."""
     # ops.yaml:1160  squared_difference(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
-        k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, input._g or other._g
+        k = input._k; dtype = input.dtype; a = input._a; b = other._a; g = input._g or other._g
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
-        k, dtype, a, b, g = input._k, input.dtype, input._a, other, input._g
+        k = input._k; dtype = input.dtype; a = input._a; b = other; g = input._g
     else:
         found = unusual(squared_difference, (input, other,), dict(), 2)
         if found is not NotImplemented:
@@ -4362,12 +4363,12 @@ def squared_difference(input, other):
     result._node = result._view = result._grad = result._meta = None
     if g and (todo := state.mode & (7 if g is True else settle(input, other))):
         if todo & 1:
-            result._node = node = nodes.SquaredDifferenceBackward0(input, other)
+            result._node = node = nodes.SquaredDifferenceBackward0.of(input, other)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(squared_difference, nodes.SquaredDifferenceBackward0, result, (input, other,), dict(), lambda: nodes.SquaredDifferenceBackward0(input, other))
+            forward(squared_difference, nodes.SquaredDifferenceBackward0, result, (input, other,), dict())
     return result
 
 
@@ -4375,9 +4376,9 @@ def smooth_l1_values(input, other, beta):
     """0.5 * d ** 2 / beta for distances d below beta, else d - beta / 2 (Girshick 2015)."""
     # ops.yaml:1168  smooth_l1_values(Tensor self, Tensor other, float beta) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
-        k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, input._g or other._g
+        k = input._k; dtype = input.dtype; a = input._a; b = other._a; g = input._g or other._g
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
-        k, dtype, a, b, g = input._k, input.dtype, input._a, other, input._g
+        k = input._k; dtype = input.dtype; a = input._a; b = other; g = input._g
     else:
         found = unusual(smooth_l1_values, (input, other, beta,), dict(), 2)
         if found is not NotImplemented:
@@ -4397,12 +4398,12 @@ def smooth_l1_values(input, other, beta):
     result._node = result._view = result._grad = result._meta = None
     if g and (todo := state.mode & (7 if g is True else settle(input, other))):
         if todo & 1:
-            result._node = node = nodes.SmoothL1ValuesBackward0(input, other, beta)
+            result._node = node = nodes.SmoothL1ValuesBackward0.of(input, other, beta)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(smooth_l1_values, nodes.SmoothL1ValuesBackward0, result, (input, other, beta,), dict(), lambda: nodes.SmoothL1ValuesBackward0(input, other, beta))
+            forward(smooth_l1_values, nodes.SmoothL1ValuesBackward0, result, (input, other, beta,), dict())
     return result
 
 
@@ -4428,12 +4429,12 @@ def smooth_l1_backward(gradient, input, other, beta):
     g = gradient._g or getattr(input, '_g', False) or getattr(other, '_g', False)
     if g and (todo := state.mode & (7 if g is True else settle(gradient, input, other))):
         if todo & 1:
-            result._node = node = nodes.SmoothL1BackwardBackward0(gradient, input, other, beta)
+            result._node = node = nodes.SmoothL1BackwardBackward0.of(gradient, input, other, beta)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(smooth_l1_backward, nodes.SmoothL1BackwardBackward0, result, (gradient, input, other, beta,), dict(), lambda: nodes.SmoothL1BackwardBackward0(gradient, input, other, beta))
+            forward(smooth_l1_backward, nodes.SmoothL1BackwardBackward0, result, (gradient, input, other, beta,), dict())
     return result
 
 
@@ -4441,9 +4442,9 @@ def huber_values(input, other, delta):
     """0.5 * d ** 2 for distances d up to delta, else delta * (d - delta / 2) (Huber 1964)."""
     # ops.yaml:1185  huber_values(Tensor self, Tensor other, float delta) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
-        k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, input._g or other._g
+        k = input._k; dtype = input.dtype; a = input._a; b = other._a; g = input._g or other._g
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
-        k, dtype, a, b, g = input._k, input.dtype, input._a, other, input._g
+        k = input._k; dtype = input.dtype; a = input._a; b = other; g = input._g
     else:
         found = unusual(huber_values, (input, other, delta,), dict(), 2)
         if found is not NotImplemented:
@@ -4463,12 +4464,12 @@ def huber_values(input, other, delta):
     result._node = result._view = result._grad = result._meta = None
     if g and (todo := state.mode & (7 if g is True else settle(input, other))):
         if todo & 1:
-            result._node = node = nodes.HuberValuesBackward0(input, other, delta)
+            result._node = node = nodes.HuberValuesBackward0.of(input, other, delta)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(huber_values, nodes.HuberValuesBackward0, result, (input, other, delta,), dict(), lambda: nodes.HuberValuesBackward0(input, other, delta))
+            forward(huber_values, nodes.HuberValuesBackward0, result, (input, other, delta,), dict())
     return result
 
 
@@ -4494,12 +4495,12 @@ def huber_backward(gradient, input, other, delta):
     g = gradient._g or getattr(input, '_g', False) or getattr(other, '_g', False)
     if g and (todo := state.mode & (7 if g is True else settle(gradient, input, other))):
         if todo & 1:
-            result._node = node = nodes.HuberBackwardBackward0(gradient, input, other, delta)
+            result._node = node = nodes.HuberBackwardBackward0.of(gradient, input, other, delta)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(huber_backward, nodes.HuberBackwardBackward0, result, (gradient, input, other, delta,), dict(), lambda: nodes.HuberBackwardBackward0(gradient, input, other, delta))
+            forward(huber_backward, nodes.HuberBackwardBackward0, result, (gradient, input, other, delta,), dict())
     return result
 
 
@@ -4507,9 +4508,9 @@ def bce_values(input, other):
     """-(other * log(self) + (1 - other) * log(1 - self)), with logarithms of at least -100."""
     # ops.yaml:1202  bce_values(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
-        k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, input._g or other._g
+        k = input._k; dtype = input.dtype; a = input._a; b = other._a; g = input._g or other._g
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
-        k, dtype, a, b, g = input._k, input.dtype, input._a, other, input._g
+        k = input._k; dtype = input.dtype; a = input._a; b = other; g = input._g
     else:
         found = unusual(bce_values, (input, other,), dict(), 2)
         if found is not NotImplemented:
@@ -4529,12 +4530,12 @@ def bce_values(input, other):
     result._node = result._view = result._grad = result._meta = None
     if g and (todo := state.mode & (7 if g is True else settle(input, other))):
         if todo & 1:
-            result._node = node = nodes.BceValuesBackward0(input, other)
+            result._node = node = nodes.BceValuesBackward0.of(input, other)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(bce_values, nodes.BceValuesBackward0, result, (input, other,), dict(), lambda: nodes.BceValuesBackward0(input, other))
+            forward(bce_values, nodes.BceValuesBackward0, result, (input, other,), dict())
     return result
 
 
@@ -4560,12 +4561,12 @@ def bce_backward(gradient, input, other):
     g = gradient._g or getattr(input, '_g', False) or getattr(other, '_g', False)
     if g and (todo := state.mode & (7 if g is True else settle(gradient, input, other))):
         if todo & 1:
-            result._node = node = nodes.BceBackwardBackward0(gradient, input, other)
+            result._node = node = nodes.BceBackwardBackward0.of(gradient, input, other)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(bce_backward, nodes.BceBackwardBackward0, result, (gradient, input, other,), dict(), lambda: nodes.BceBackwardBackward0(gradient, input, other))
+            forward(bce_backward, nodes.BceBackwardBackward0, result, (gradient, input, other,), dict())
     return result
 
 
@@ -4573,9 +4574,9 @@ def bce_logits_values(input, other):
     """bce_values of sigmoid(self), computed stably."""
     # ops.yaml:1225  bce_logits_values(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
-        k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, input._g or other._g
+        k = input._k; dtype = input.dtype; a = input._a; b = other._a; g = input._g or other._g
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
-        k, dtype, a, b, g = input._k, input.dtype, input._a, other, input._g
+        k = input._k; dtype = input.dtype; a = input._a; b = other; g = input._g
     else:
         found = unusual(bce_logits_values, (input, other,), dict(), 2)
         if found is not NotImplemented:
@@ -4595,12 +4596,12 @@ def bce_logits_values(input, other):
     result._node = result._view = result._grad = result._meta = None
     if g and (todo := state.mode & (7 if g is True else settle(input, other))):
         if todo & 1:
-            result._node = node = nodes.BceLogitsValuesBackward0(input, other)
+            result._node = node = nodes.BceLogitsValuesBackward0.of(input, other)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(bce_logits_values, nodes.BceLogitsValuesBackward0, result, (input, other,), dict(), lambda: nodes.BceLogitsValuesBackward0(input, other))
+            forward(bce_logits_values, nodes.BceLogitsValuesBackward0, result, (input, other,), dict())
     return result
 
 
@@ -4627,9 +4628,9 @@ def nll_kernel(input, target, weight, reduction, ignore_index):
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            record_all(result, nodes.NllKernelBackward0(input, target, weight, reduction, ignore_index, result[1]), (0, 1))
+            record_all(result, nodes.NllKernelBackward0.of(input, target, weight, reduction, ignore_index, result[1]), (0, 1))
         if todo & 2:
-            forward(nll_kernel, nodes.NllKernelBackward0, result, (input, target, weight, reduction, ignore_index,), dict(), lambda: nodes.NllKernelBackward0(input, target, weight, reduction, ignore_index, result[1]))
+            forward(nll_kernel, nodes.NllKernelBackward0, result, (input, target, weight, reduction, ignore_index,), dict())
     return result
 
 
@@ -4663,12 +4664,12 @@ def nll_backward(gradient, target, weight, total, size, reduction, ignore_index)
     g = gradient._g
     if g and (todo := state.mode & (7 if g is True else settle(gradient))):
         if todo & 1:
-            result._node = node = nodes.NllBackwardBackward0(gradient, target, weight, reduction, ignore_index)
+            result._node = node = nodes.NllBackwardBackward0.of(gradient, target, weight, reduction, ignore_index)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(nll_backward, nodes.NllBackwardBackward0, result, (gradient, target, weight, total, size, reduction, ignore_index,), dict(), lambda: nodes.NllBackwardBackward0(gradient, target, weight, reduction, ignore_index))
+            forward(nll_backward, nodes.NllBackwardBackward0, result, (gradient, target, weight, total, size, reduction, ignore_index,), dict())
     return result
 
 
@@ -4950,12 +4951,12 @@ def conv_nd(input, weight, bias, stride, padding, dilation, groups):
     g = input._g or weight._g or (bias is not None and bias._g)
     if g and (todo := state.mode & (7 if g is True else settle(input, weight, bias))):
         if todo & 1:
-            result._node = node = nodes.ConvNdBackward0(input, weight, bias, stride, padding, dilation, groups)
+            result._node = node = nodes.ConvNdBackward0.of(input, weight, bias, stride, padding, dilation, groups)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(conv_nd, nodes.ConvNdBackward0, result, (input, weight, bias, stride, padding, dilation, groups,), dict(), lambda: nodes.ConvNdBackward0(input, weight, bias, stride, padding, dilation, groups))
+            forward(conv_nd, nodes.ConvNdBackward0, result, (input, weight, bias, stride, padding, dilation, groups,), dict())
     return result
 
 
@@ -4996,12 +4997,12 @@ def conv_input_grad(gradient, weight, size, stride, padding, dilation, groups):
     g = gradient._g or weight._g
     if g and (todo := state.mode & (7 if g is True else settle(gradient, weight))):
         if todo & 1:
-            result._node = node = nodes.ConvInputGradBackward0(gradient, weight, stride, padding, dilation, groups)
+            result._node = node = nodes.ConvInputGradBackward0.of(gradient, weight, stride, padding, dilation, groups)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(conv_input_grad, nodes.ConvInputGradBackward0, result, (gradient, weight, size, stride, padding, dilation, groups,), dict(), lambda: nodes.ConvInputGradBackward0(gradient, weight, stride, padding, dilation, groups))
+            forward(conv_input_grad, nodes.ConvInputGradBackward0, result, (gradient, weight, size, stride, padding, dilation, groups,), dict())
     return result
 
 
@@ -5040,12 +5041,12 @@ def conv_weight_grad(gradient, input, size, stride, padding, dilation, groups):
     g = gradient._g or input._g
     if g and (todo := state.mode & (7 if g is True else settle(gradient, input))):
         if todo & 1:
-            result._node = node = nodes.ConvWeightGradBackward0(gradient, input, stride, padding, dilation, groups)
+            result._node = node = nodes.ConvWeightGradBackward0.of(gradient, input, stride, padding, dilation, groups)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(conv_weight_grad, nodes.ConvWeightGradBackward0, result, (gradient, input, size, stride, padding, dilation, groups,), dict(), lambda: nodes.ConvWeightGradBackward0(gradient, input, stride, padding, dilation, groups))
+            forward(conv_weight_grad, nodes.ConvWeightGradBackward0, result, (gradient, input, size, stride, padding, dilation, groups,), dict())
     return result
 
 
@@ -5082,12 +5083,12 @@ def im2col(input, kernel, stride, padding, dilation, windows):
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            result._node = node = nodes.Im2colBackward0(input, kernel, stride, padding, dilation, windows)
+            result._node = node = nodes.Im2colBackward0.of(input, kernel, stride, padding, dilation, windows)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(im2col, nodes.Im2colBackward0, result, (input, kernel, stride, padding, dilation, windows,), dict(), lambda: nodes.Im2colBackward0(input, kernel, stride, padding, dilation, windows))
+            forward(im2col, nodes.Im2colBackward0, result, (input, kernel, stride, padding, dilation, windows,), dict())
     return result
 
 
@@ -5125,12 +5126,12 @@ def col2im(input, size, kernel, stride, padding, dilation, windows):
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            result._node = node = nodes.Col2imBackward0(input, kernel, stride, padding, dilation, windows)
+            result._node = node = nodes.Col2imBackward0.of(input, kernel, stride, padding, dilation, windows)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(col2im, nodes.Col2imBackward0, result, (input, size, kernel, stride, padding, dilation, windows,), dict(), lambda: nodes.Col2imBackward0(input, kernel, stride, padding, dilation, windows))
+            forward(col2im, nodes.Col2imBackward0, result, (input, size, kernel, stride, padding, dilation, windows,), dict())
     return result
 
 
@@ -5165,12 +5166,12 @@ def constant_pad_nd(input, pad, value=0):
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            result._node = node = nodes.ConstantPadNdBackward0(input, pad)
+            result._node = node = nodes.ConstantPadNdBackward0.of(input, pad)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(constant_pad_nd, nodes.ConstantPadNdBackward0, result, (input, pad, value,), dict(), lambda: nodes.ConstantPadNdBackward0(input, pad))
+            forward(constant_pad_nd, nodes.ConstantPadNdBackward0, result, (input, pad, value,), dict())
     return result
 
 
@@ -5295,12 +5296,12 @@ def max_pool_values(input, kernel, stride, padding, dilation, size):
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            result._node = node = nodes.MaxPoolValuesBackward0(input, kernel, stride, padding, dilation, size, result)
+            result._node = node = nodes.MaxPoolValuesBackward0.of(input, kernel, stride, padding, dilation, size, result)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(max_pool_values, nodes.MaxPoolValuesBackward0, result, (input, kernel, stride, padding, dilation, size,), dict(), lambda: nodes.MaxPoolValuesBackward0(input, kernel, stride, padding, dilation, size, result))
+            forward(max_pool_values, nodes.MaxPoolValuesBackward0, result, (input, kernel, stride, padding, dilation, size,), dict())
     return result
 
 
@@ -5404,12 +5405,12 @@ def window_sum(input, dim, size, step):
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            result._node = node = nodes.WindowSumBackward0(input, dim, size, step)
+            result._node = node = nodes.WindowSumBackward0.of(input, dim, size, step)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(window_sum, nodes.WindowSumBackward0, result, (input, dim, size, step,), dict(), lambda: nodes.WindowSumBackward0(input, dim, size, step))
+            forward(window_sum, nodes.WindowSumBackward0, result, (input, dim, size, step,), dict())
     return result
 
 
@@ -5446,12 +5447,12 @@ def window_spread(input, dim, size, step, shape):
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            result._node = node = nodes.WindowSpreadBackward0(input, dim, size, step)
+            result._node = node = nodes.WindowSpreadBackward0.of(input, dim, size, step)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(window_spread, nodes.WindowSpreadBackward0, result, (input, dim, size, step, shape,), dict(), lambda: nodes.WindowSpreadBackward0(input, dim, size, step))
+            forward(window_spread, nodes.WindowSpreadBackward0, result, (input, dim, size, step, shape,), dict())
     return result
 
 
@@ -5637,12 +5638,12 @@ def embedding(weight, indices, padding_idx=-1, scale_grad_by_freq=False, sparse=
     g = weight._g
     if g and (todo := state.mode & (7 if g is True else settle(weight))):
         if todo & 1:
-            result._node = node = nodes.EmbeddingBackward0(weight, indices, padding_idx, scale_grad_by_freq)
+            result._node = node = nodes.EmbeddingBackward0.of(weight, indices, padding_idx, scale_grad_by_freq)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(embedding, nodes.EmbeddingBackward0, result, (weight, indices, padding_idx, scale_grad_by_freq, sparse,), dict(), lambda: nodes.EmbeddingBackward0(weight, indices, padding_idx, scale_grad_by_freq))
+            forward(embedding, nodes.EmbeddingBackward0, result, (weight, indices, padding_idx, scale_grad_by_freq, sparse,), dict())
     return result
 
 
@@ -5824,12 +5825,12 @@ def standard_gamma_kernel(input, seed, offset):
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            result._node = node = nodes.StandardGammaKernelBackward0(input, result)
+            result._node = node = nodes.StandardGammaKernelBackward0.of(input, result)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(standard_gamma_kernel, nodes.StandardGammaKernelBackward0, result, (input, seed, offset,), dict(), lambda: nodes.StandardGammaKernelBackward0(input, result))
+            forward(standard_gamma_kernel, nodes.StandardGammaKernelBackward0, result, (input, seed, offset,), dict())
     return result
 
 
@@ -5884,9 +5885,9 @@ def double_from_bits(input, other):
     """A float64 of [0, 1) from 27 and 26 bits of two words."""
     # ops.yaml:1677  double_from_bits(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
-        k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
+        k = input._k; dtype = input.dtype; a = input._a; b = other._a; g = False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
-        k, dtype, a, b, g = input._k, input.dtype, input._a, other, False
+        k = input._k; dtype = input.dtype; a = input._a; b = other; g = False
     else:
         found = unusual(double_from_bits, (input, other,), dict(), 2)
         if found is not NotImplemented:
@@ -5911,9 +5912,9 @@ def normal_pair(input, other):
     """Two independent normal float32 from two words (Box and Muller 1958)."""
     # ops.yaml:1686  normal_pair(Tensor self, Tensor other) -> (Tensor cosine, Tensor sine)
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
-        k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
+        k = input._k; dtype = input.dtype; a = input._a; b = other._a; g = False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
-        k, dtype, a, b, g = input._k, input.dtype, input._a, other, False
+        k = input._k; dtype = input.dtype; a = input._a; b = other; g = False
     else:
         found = unusual(normal_pair, (input, other,), dict(), 2)
         if found is not NotImplemented:
@@ -5954,9 +5955,9 @@ def wide_from_bits(input, other):
     """A non-negative int64 of 63 bits from two words."""
     # ops.yaml:1704  wide_from_bits(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
-        k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
+        k = input._k; dtype = input.dtype; a = input._a; b = other._a; g = False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
-        k, dtype, a, b, g = input._k, input.dtype, input._a, other, False
+        k = input._k; dtype = input.dtype; a = input._a; b = other; g = False
     else:
         found = unusual(wide_from_bits, (input, other,), dict(), 2)
         if found is not NotImplemented:
@@ -6028,12 +6029,12 @@ def gather(input, dim, index, *, sparse_grad=False, out=None):
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            result._node = node = nodes.GatherBackward0(input, dim, index)
+            result._node = node = nodes.GatherBackward0.of(input, dim, index)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(gather, nodes.GatherBackward0, result, (input, dim, index,), dict(sparse_grad=sparse_grad), lambda: nodes.GatherBackward0(input, dim, index))
+            forward(gather, nodes.GatherBackward0, result, (input, dim, index,), dict(sparse_grad=sparse_grad))
     if out is not None:
         return write_out("gather", out, result, True)
     return result
@@ -6066,12 +6067,12 @@ def scatter_mode(input, dim, index, src, mode):
     g = input._g or src._g
     if g and (todo := state.mode & (7 if g is True else settle(input, src))):
         if todo & 1:
-            result._node = node = nodes.ScatterModeBackward0(input, dim, index, src, mode)
+            result._node = node = nodes.ScatterModeBackward0.of(input, dim, index, src, mode)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(scatter_mode, nodes.ScatterModeBackward0, result, (input, dim, index, src, mode,), dict(), lambda: nodes.ScatterModeBackward0(input, dim, index, src, mode))
+            forward(scatter_mode, nodes.ScatterModeBackward0, result, (input, dim, index, src, mode,), dict())
     return result
 
 
@@ -6150,12 +6151,12 @@ def index_select(input, dim, index, *, out=None):
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            result._node = node = nodes.IndexSelectBackward0(input, dim, index)
+            result._node = node = nodes.IndexSelectBackward0.of(input, dim, index)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(index_select, nodes.IndexSelectBackward0, result, (input, dim, index,), dict(), lambda: nodes.IndexSelectBackward0(input, dim, index))
+            forward(index_select, nodes.IndexSelectBackward0, result, (input, dim, index,), dict())
     if out is not None:
         return write_out("index_select", out, result, True)
     return result
@@ -6377,12 +6378,12 @@ def flip(input, dims):
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            result._node = node = nodes.FlipBackward0(input, dims)
+            result._node = node = nodes.FlipBackward0.of(input, dims)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(flip, nodes.FlipBackward0, result, (input, dims,), dict(), lambda: nodes.FlipBackward0(input, dims))
+            forward(flip, nodes.FlipBackward0, result, (input, dims,), dict())
     return result
 
 
@@ -6660,12 +6661,12 @@ def view_as_real(input):
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            result._node = node = nodes.ViewAsRealBackward0(input)
+            result._node = node = nodes.ViewAsRealBackward0.of(input)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(view_as_real, nodes.ViewAsRealBackward0, result, (input,), dict(), lambda: nodes.ViewAsRealBackward0(input))
+            forward(view_as_real, nodes.ViewAsRealBackward0, result, (input,), dict())
     return result
 
 
@@ -6686,12 +6687,12 @@ def view_as_complex_view(input):
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            result._node = node = nodes.ViewAsComplexViewBackward0(input)
+            result._node = node = nodes.ViewAsComplexViewBackward0.of(input)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(view_as_complex_view, nodes.ViewAsComplexViewBackward0, result, (input,), dict(), lambda: nodes.ViewAsComplexViewBackward0(input))
+            forward(view_as_complex_view, nodes.ViewAsComplexViewBackward0, result, (input,), dict())
     return result
 
 
@@ -6986,12 +6987,12 @@ def scatter_prod(input, dim, index, src):
     g = input._g or src._g
     if g and (todo := state.mode & (7 if g is True else settle(input, src))):
         if todo & 1:
-            result._node = node = nodes.ScatterProdBackward0(input, dim, index, src, result)
+            result._node = node = nodes.ScatterProdBackward0.of(input, dim, index, src, result)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(scatter_prod, nodes.ScatterProdBackward0, result, (input, dim, index, src,), dict(), lambda: nodes.ScatterProdBackward0(input, dim, index, src, result))
+            forward(scatter_prod, nodes.ScatterProdBackward0, result, (input, dim, index, src,), dict())
     return result
 
 
@@ -7017,12 +7018,12 @@ def abs(input, *, out=None):
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            result._node = node = nodes.AbsBackward0(input)
+            result._node = node = nodes.AbsBackward0.of(input)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(abs, nodes.AbsBackward0, result, (input,), dict(), lambda: nodes.AbsBackward0(input))
+            forward(abs, nodes.AbsBackward0, result, (input,), dict())
     if out is not None:
         return write_out("abs", out, result)
     return result
@@ -7060,12 +7061,12 @@ def sgn(input, *, out=None):
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            result._node = node = nodes.SgnBackward0(input, result)
+            result._node = node = nodes.SgnBackward0.of(input, result)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(sgn, nodes.SgnBackward0, result, (input,), dict(), lambda: nodes.SgnBackward0(input, result))
+            forward(sgn, nodes.SgnBackward0, result, (input,), dict())
     if out is not None:
         return write_out("sgn", out, result)
     return result
@@ -7103,12 +7104,12 @@ def sign(input, *, out=None):
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            result._node = node = nodes.SignBackward0(input)
+            result._node = node = nodes.SignBackward0.of(input)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(sign, nodes.SignBackward0, result, (input,), dict(), lambda: nodes.SignBackward0(input))
+            forward(sign, nodes.SignBackward0, result, (input,), dict())
     if out is not None:
         return write_out("sign", out, result)
     return result
@@ -7149,12 +7150,12 @@ def sqrt(input, *, out=None):
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            result._node = node = nodes.SqrtBackward0(input, result)
+            result._node = node = nodes.SqrtBackward0.of(input, result)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(sqrt, nodes.SqrtBackward0, result, (input,), dict(), lambda: nodes.SqrtBackward0(input, result))
+            forward(sqrt, nodes.SqrtBackward0, result, (input,), dict())
     if out is not None:
         return write_out("sqrt", out, result)
     return result
@@ -7197,12 +7198,12 @@ def rsqrt(input, *, out=None):
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            result._node = node = nodes.RsqrtBackward0(input, result)
+            result._node = node = nodes.RsqrtBackward0.of(input, result)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(rsqrt, nodes.RsqrtBackward0, result, (input,), dict(), lambda: nodes.RsqrtBackward0(input, result))
+            forward(rsqrt, nodes.RsqrtBackward0, result, (input,), dict())
     if out is not None:
         return write_out("rsqrt", out, result)
     return result
@@ -7243,12 +7244,12 @@ def reciprocal(input, *, out=None):
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            result._node = node = nodes.ReciprocalBackward0(input, result)
+            result._node = node = nodes.ReciprocalBackward0.of(input, result)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(reciprocal, nodes.ReciprocalBackward0, result, (input,), dict(), lambda: nodes.ReciprocalBackward0(input, result))
+            forward(reciprocal, nodes.ReciprocalBackward0, result, (input,), dict())
     if out is not None:
         return write_out("reciprocal", out, result)
     return result
@@ -7291,12 +7292,12 @@ def log(input, *, out=None):
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            result._node = node = nodes.LogBackward0(input)
+            result._node = node = nodes.LogBackward0.of(input)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(log, nodes.LogBackward0, result, (input,), dict(), lambda: nodes.LogBackward0(input))
+            forward(log, nodes.LogBackward0, result, (input,), dict())
     if out is not None:
         return write_out("log", out, result)
     return result
@@ -7337,12 +7338,12 @@ def tanh(input, *, out=None):
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            result._node = node = nodes.TanhBackward0(input, result)
+            result._node = node = nodes.TanhBackward0.of(input, result)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(tanh, nodes.TanhBackward0, result, (input,), dict(), lambda: nodes.TanhBackward0(input, result))
+            forward(tanh, nodes.TanhBackward0, result, (input,), dict())
     if out is not None:
         return write_out("tanh", out, result)
     return result
@@ -7385,12 +7386,12 @@ def sigmoid(input, *, out=None):
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            result._node = node = nodes.SigmoidBackward0(input, result)
+            result._node = node = nodes.SigmoidBackward0.of(input, result)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(sigmoid, nodes.SigmoidBackward0, result, (input,), dict(), lambda: nodes.SigmoidBackward0(input, result))
+            forward(sigmoid, nodes.SigmoidBackward0, result, (input,), dict())
     if out is not None:
         return write_out("sigmoid", out, result)
     return result
@@ -7431,12 +7432,12 @@ def sin(input, *, out=None):
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            result._node = node = nodes.SinBackward0(input)
+            result._node = node = nodes.SinBackward0.of(input)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(sin, nodes.SinBackward0, result, (input,), dict(), lambda: nodes.SinBackward0(input))
+            forward(sin, nodes.SinBackward0, result, (input,), dict())
     if out is not None:
         return write_out("sin", out, result)
     return result
@@ -7477,12 +7478,12 @@ def cos(input, *, out=None):
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            result._node = node = nodes.CosBackward0(input)
+            result._node = node = nodes.CosBackward0.of(input)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(cos, nodes.CosBackward0, result, (input,), dict(), lambda: nodes.CosBackward0(input))
+            forward(cos, nodes.CosBackward0, result, (input,), dict())
     if out is not None:
         return write_out("cos", out, result)
     return result
@@ -7520,12 +7521,12 @@ def floor(input, *, out=None):
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            result._node = node = nodes.FloorBackward0(input)
+            result._node = node = nodes.FloorBackward0.of(input)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(floor, nodes.FloorBackward0, result, (input,), dict(), lambda: nodes.FloorBackward0(input))
+            forward(floor, nodes.FloorBackward0, result, (input,), dict())
     if out is not None:
         return write_out("floor", out, result)
     return result
@@ -7563,12 +7564,12 @@ def ceil(input, *, out=None):
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            result._node = node = nodes.CeilBackward0(input)
+            result._node = node = nodes.CeilBackward0.of(input)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(ceil, nodes.CeilBackward0, result, (input,), dict(), lambda: nodes.CeilBackward0(input))
+            forward(ceil, nodes.CeilBackward0, result, (input,), dict())
     if out is not None:
         return write_out("ceil", out, result)
     return result
@@ -7606,12 +7607,12 @@ def trunc(input, *, out=None):
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            result._node = node = nodes.TruncBackward0(input)
+            result._node = node = nodes.TruncBackward0.of(input)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(trunc, nodes.TruncBackward0, result, (input,), dict(), lambda: nodes.TruncBackward0(input))
+            forward(trunc, nodes.TruncBackward0, result, (input,), dict())
     if out is not None:
         return write_out("trunc", out, result)
     return result
@@ -7652,12 +7653,12 @@ def tan(input, *, out=None):
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            result._node = node = nodes.TanBackward0(input, result)
+            result._node = node = nodes.TanBackward0.of(input, result)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(tan, nodes.TanBackward0, result, (input,), dict(), lambda: nodes.TanBackward0(input, result))
+            forward(tan, nodes.TanBackward0, result, (input,), dict())
     if out is not None:
         return write_out("tan", out, result)
     return result
@@ -7698,12 +7699,12 @@ def asin(input, *, out=None):
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            result._node = node = nodes.AsinBackward0(input)
+            result._node = node = nodes.AsinBackward0.of(input)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(asin, nodes.AsinBackward0, result, (input,), dict(), lambda: nodes.AsinBackward0(input))
+            forward(asin, nodes.AsinBackward0, result, (input,), dict())
     if out is not None:
         return write_out("asin", out, result)
     return result
@@ -7744,12 +7745,12 @@ def acos(input, *, out=None):
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            result._node = node = nodes.AcosBackward0(input)
+            result._node = node = nodes.AcosBackward0.of(input)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(acos, nodes.AcosBackward0, result, (input,), dict(), lambda: nodes.AcosBackward0(input))
+            forward(acos, nodes.AcosBackward0, result, (input,), dict())
     if out is not None:
         return write_out("acos", out, result)
     return result
@@ -7790,12 +7791,12 @@ def atan(input, *, out=None):
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            result._node = node = nodes.AtanBackward0(input)
+            result._node = node = nodes.AtanBackward0.of(input)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(atan, nodes.AtanBackward0, result, (input,), dict(), lambda: nodes.AtanBackward0(input))
+            forward(atan, nodes.AtanBackward0, result, (input,), dict())
     if out is not None:
         return write_out("atan", out, result)
     return result
@@ -7836,12 +7837,12 @@ def sinh(input, *, out=None):
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            result._node = node = nodes.SinhBackward0(input)
+            result._node = node = nodes.SinhBackward0.of(input)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(sinh, nodes.SinhBackward0, result, (input,), dict(), lambda: nodes.SinhBackward0(input))
+            forward(sinh, nodes.SinhBackward0, result, (input,), dict())
     if out is not None:
         return write_out("sinh", out, result)
     return result
@@ -7882,12 +7883,12 @@ def cosh(input, *, out=None):
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            result._node = node = nodes.CoshBackward0(input)
+            result._node = node = nodes.CoshBackward0.of(input)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(cosh, nodes.CoshBackward0, result, (input,), dict(), lambda: nodes.CoshBackward0(input))
+            forward(cosh, nodes.CoshBackward0, result, (input,), dict())
     if out is not None:
         return write_out("cosh", out, result)
     return result
@@ -7928,12 +7929,12 @@ def asinh(input, *, out=None):
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            result._node = node = nodes.AsinhBackward0(input)
+            result._node = node = nodes.AsinhBackward0.of(input)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(asinh, nodes.AsinhBackward0, result, (input,), dict(), lambda: nodes.AsinhBackward0(input))
+            forward(asinh, nodes.AsinhBackward0, result, (input,), dict())
     if out is not None:
         return write_out("asinh", out, result)
     return result
@@ -7974,12 +7975,12 @@ def acosh(input, *, out=None):
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            result._node = node = nodes.AcoshBackward0(input)
+            result._node = node = nodes.AcoshBackward0.of(input)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(acosh, nodes.AcoshBackward0, result, (input,), dict(), lambda: nodes.AcoshBackward0(input))
+            forward(acosh, nodes.AcoshBackward0, result, (input,), dict())
     if out is not None:
         return write_out("acosh", out, result)
     return result
@@ -8020,12 +8021,12 @@ def atanh(input, *, out=None):
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            result._node = node = nodes.AtanhBackward0(input)
+            result._node = node = nodes.AtanhBackward0.of(input)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(atanh, nodes.AtanhBackward0, result, (input,), dict(), lambda: nodes.AtanhBackward0(input))
+            forward(atanh, nodes.AtanhBackward0, result, (input,), dict())
     if out is not None:
         return write_out("atanh", out, result)
     return result
@@ -8066,12 +8067,12 @@ def exp2(input, *, out=None):
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            result._node = node = nodes.Exp2Backward0(input, result)
+            result._node = node = nodes.Exp2Backward0.of(input, result)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(exp2, nodes.Exp2Backward0, result, (input,), dict(), lambda: nodes.Exp2Backward0(input, result))
+            forward(exp2, nodes.Exp2Backward0, result, (input,), dict())
     if out is not None:
         return write_out("exp2", out, result)
     return result
@@ -8112,12 +8113,12 @@ def expm1(input, *, out=None):
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            result._node = node = nodes.Expm1Backward0(input, result)
+            result._node = node = nodes.Expm1Backward0.of(input, result)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(expm1, nodes.Expm1Backward0, result, (input,), dict(), lambda: nodes.Expm1Backward0(input, result))
+            forward(expm1, nodes.Expm1Backward0, result, (input,), dict())
     if out is not None:
         return write_out("expm1", out, result)
     return result
@@ -8158,12 +8159,12 @@ def log1p(input, *, out=None):
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            result._node = node = nodes.Log1pBackward0(input)
+            result._node = node = nodes.Log1pBackward0.of(input)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(log1p, nodes.Log1pBackward0, result, (input,), dict(), lambda: nodes.Log1pBackward0(input))
+            forward(log1p, nodes.Log1pBackward0, result, (input,), dict())
     if out is not None:
         return write_out("log1p", out, result)
     return result
@@ -8204,12 +8205,12 @@ def log2(input, *, out=None):
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            result._node = node = nodes.Log2Backward0(input)
+            result._node = node = nodes.Log2Backward0.of(input)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(log2, nodes.Log2Backward0, result, (input,), dict(), lambda: nodes.Log2Backward0(input))
+            forward(log2, nodes.Log2Backward0, result, (input,), dict())
     if out is not None:
         return write_out("log2", out, result)
     return result
@@ -8250,12 +8251,12 @@ def log10(input, *, out=None):
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            result._node = node = nodes.Log10Backward0(input)
+            result._node = node = nodes.Log10Backward0.of(input)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(log10, nodes.Log10Backward0, result, (input,), dict(), lambda: nodes.Log10Backward0(input))
+            forward(log10, nodes.Log10Backward0, result, (input,), dict())
     if out is not None:
         return write_out("log10", out, result)
     return result
@@ -8293,12 +8294,12 @@ def round_whole(input):
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            result._node = node = nodes.RoundWholeBackward0(input)
+            result._node = node = nodes.RoundWholeBackward0.of(input)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(round_whole, nodes.RoundWholeBackward0, result, (input,), dict(), lambda: nodes.RoundWholeBackward0(input))
+            forward(round_whole, nodes.RoundWholeBackward0, result, (input,), dict())
     return result
 
 
@@ -8349,12 +8350,12 @@ def frac(input, *, out=None):
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            result._node = node = nodes.FracBackward0(input)
+            result._node = node = nodes.FracBackward0.of(input)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(frac, nodes.FracBackward0, result, (input,), dict(), lambda: nodes.FracBackward0(input))
+            forward(frac, nodes.FracBackward0, result, (input,), dict())
     if out is not None:
         return write_out("frac", out, result)
     return result
@@ -8395,12 +8396,12 @@ def deg2rad(input, *, out=None):
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            result._node = node = nodes.Deg2radBackward0(input)
+            result._node = node = nodes.Deg2radBackward0.of(input)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(deg2rad, nodes.Deg2radBackward0, result, (input,), dict(), lambda: nodes.Deg2radBackward0(input))
+            forward(deg2rad, nodes.Deg2radBackward0, result, (input,), dict())
     if out is not None:
         return write_out("deg2rad", out, result)
     return result
@@ -8441,12 +8442,12 @@ def rad2deg(input, *, out=None):
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            result._node = node = nodes.Rad2degBackward0(input)
+            result._node = node = nodes.Rad2degBackward0.of(input)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(rad2deg, nodes.Rad2degBackward0, result, (input,), dict(), lambda: nodes.Rad2degBackward0(input))
+            forward(rad2deg, nodes.Rad2degBackward0, result, (input,), dict())
     if out is not None:
         return write_out("rad2deg", out, result)
     return result
@@ -8487,12 +8488,12 @@ def sinc(input, *, out=None):
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            result._node = node = nodes.SincBackward0(input)
+            result._node = node = nodes.SincBackward0.of(input)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(sinc, nodes.SincBackward0, result, (input,), dict(), lambda: nodes.SincBackward0(input))
+            forward(sinc, nodes.SincBackward0, result, (input,), dict())
     if out is not None:
         return write_out("sinc", out, result)
     return result
@@ -8530,12 +8531,12 @@ def angle_of(input):
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            result._node = node = nodes.AngleOfBackward0(input)
+            result._node = node = nodes.AngleOfBackward0.of(input)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(angle_of, nodes.AngleOfBackward0, result, (input,), dict(), lambda: nodes.AngleOfBackward0(input))
+            forward(angle_of, nodes.AngleOfBackward0, result, (input,), dict())
     return result
 
 
@@ -8577,12 +8578,12 @@ def logit_of(input):
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            result._node = node = nodes.LogitOfBackward0(input)
+            result._node = node = nodes.LogitOfBackward0.of(input)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(logit_of, nodes.LogitOfBackward0, result, (input,), dict(), lambda: nodes.LogitOfBackward0(input))
+            forward(logit_of, nodes.LogitOfBackward0, result, (input,), dict())
     return result
 
 
@@ -8636,7 +8637,7 @@ def hypot(input, other, *, out=None):
     """The length of the vector (self, other)."""
     # ops.yaml:2303  hypot(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
-        k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, input._g or other._g
+        k = input._k; dtype = input.dtype; a = input._a; b = other._a; g = input._g or other._g
     else:
         found = unusual(hypot, (input, other,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -8656,12 +8657,12 @@ def hypot(input, other, *, out=None):
     result._node = result._view = result._grad = result._meta = None
     if g and (todo := state.mode & (7 if g is True else settle(input, other))):
         if todo & 1:
-            result._node = node = nodes.HypotBackward0(input, other, result)
+            result._node = node = nodes.HypotBackward0.of(input, other, result)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(hypot, nodes.HypotBackward0, result, (input, other,), dict(), lambda: nodes.HypotBackward0(input, other, result))
+            forward(hypot, nodes.HypotBackward0, result, (input, other,), dict())
     if out is not None:
         return write_out("hypot", out, result)
     return result
@@ -8681,9 +8682,9 @@ def copysign(input, other, *, out=None):
     """The size of self with the sign of other."""
     # ops.yaml:2311  copysign(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype and input.dtype.category > 1:
-        k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, input._g or other._g
+        k = input._k; dtype = input.dtype; a = input._a; b = other._a; g = input._g or other._g
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__] and input.dtype.category > 1:
-        k, dtype, a, b, g = input._k, input.dtype, input._a, other, input._g
+        k = input._k; dtype = input.dtype; a = input._a; b = other; g = input._g
     else:
         found = unusual(copysign, (input, other,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -8703,12 +8704,12 @@ def copysign(input, other, *, out=None):
     result._node = result._view = result._grad = result._meta = None
     if g and (todo := state.mode & (7 if g is True else settle(input, other))):
         if todo & 1:
-            result._node = node = nodes.CopysignBackward0(input, other, result)
+            result._node = node = nodes.CopysignBackward0.of(input, other, result)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(copysign, nodes.CopysignBackward0, result, (input, other,), dict(), lambda: nodes.CopysignBackward0(input, other, result))
+            forward(copysign, nodes.CopysignBackward0, result, (input, other,), dict())
     if out is not None:
         return write_out("copysign", out, result)
     return result
@@ -8728,7 +8729,7 @@ def nextafter(input, other, *, out=None):
     """The next float after self towards other."""
     # ops.yaml:2319  nextafter(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
-        k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, input._g or other._g
+        k = input._k; dtype = input.dtype; a = input._a; b = other._a; g = input._g or other._g
     else:
         found = unusual(nextafter, (input, other,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -8748,12 +8749,12 @@ def nextafter(input, other, *, out=None):
     result._node = result._view = result._grad = result._meta = None
     if g and (todo := state.mode & (7 if g is True else settle(input, other))):
         if todo & 1:
-            result._node = node = nodes.NextafterBackward0(input, other)
+            result._node = node = nodes.NextafterBackward0.of(input, other)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(nextafter, nodes.NextafterBackward0, result, (input, other,), dict(), lambda: nodes.NextafterBackward0(input, other))
+            forward(nextafter, nodes.NextafterBackward0, result, (input, other,), dict())
     if out is not None:
         return write_out("nextafter", out, result)
     return result
@@ -8773,7 +8774,7 @@ def gcd(input, other, *, out=None):
     """The greatest common divisor."""
     # ops.yaml:2329  gcd(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
-        k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
+        k = input._k; dtype = input.dtype; a = input._a; b = other._a; g = False
     else:
         found = unusual(gcd, (input, other,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -8810,7 +8811,7 @@ def lcm(input, other, *, out=None):
     """The least common multiple."""
     # ops.yaml:2337  lcm(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
-        k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
+        k = input._k; dtype = input.dtype; a = input._a; b = other._a; g = False
     else:
         found = unusual(lcm, (input, other,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -8849,7 +8850,7 @@ def heaviside(input, values, *, out=None):
     if not (compose_math.heaviside_dtypes(input, values)):
         raise RuntimeError('never')
     if input.__class__ in EXACT and values.__class__ in EXACT and input._k is values._k and input.dtype is values.dtype:
-        k, dtype, a, b, g = input._k, input.dtype, input._a, values._a, False
+        k = input._k; dtype = input.dtype; a = input._a; b = values._a; g = False
     else:
         found = unusual(heaviside, (input, values,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -8886,9 +8887,9 @@ def xlogy(input, other, *, out=None):
     """self * log(other), and 0 where self is 0."""
     # ops.yaml:2354  xlogy(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype and input.dtype.category > 1:
-        k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, input._g or other._g
+        k = input._k; dtype = input.dtype; a = input._a; b = other._a; g = input._g or other._g
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__] and input.dtype.category > 1:
-        k, dtype, a, b, g = input._k, input.dtype, input._a, other, input._g
+        k = input._k; dtype = input.dtype; a = input._a; b = other; g = input._g
     else:
         found = unusual(xlogy, (input, other,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -8908,12 +8909,12 @@ def xlogy(input, other, *, out=None):
     result._node = result._view = result._grad = result._meta = None
     if g and (todo := state.mode & (7 if g is True else settle(input, other))):
         if todo & 1:
-            result._node = node = nodes.XlogyBackward0(input, other)
+            result._node = node = nodes.XlogyBackward0.of(input, other)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(xlogy, nodes.XlogyBackward0, result, (input, other,), dict(), lambda: nodes.XlogyBackward0(input, other))
+            forward(xlogy, nodes.XlogyBackward0, result, (input, other,), dict())
     if out is not None:
         return write_out("xlogy", out, result)
     return result
@@ -8933,7 +8934,7 @@ def logaddexp(input, other, *, out=None):
     """log(exp(self) + exp(other)), without overflow."""
     # ops.yaml:2365  logaddexp(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
-        k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, input._g or other._g
+        k = input._k; dtype = input.dtype; a = input._a; b = other._a; g = input._g or other._g
     else:
         found = unusual(logaddexp, (input, other,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -8953,12 +8954,12 @@ def logaddexp(input, other, *, out=None):
     result._node = result._view = result._grad = result._meta = None
     if g and (todo := state.mode & (7 if g is True else settle(input, other))):
         if todo & 1:
-            result._node = node = nodes.LogaddexpBackward0(input, other)
+            result._node = node = nodes.LogaddexpBackward0.of(input, other)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(logaddexp, nodes.LogaddexpBackward0, result, (input, other,), dict(), lambda: nodes.LogaddexpBackward0(input, other))
+            forward(logaddexp, nodes.LogaddexpBackward0, result, (input, other,), dict())
     if out is not None:
         return write_out("logaddexp", out, result)
     return result
@@ -8968,7 +8969,7 @@ def logaddexp2(input, other, *, out=None):
     """log2(2 ** self + 2 ** other), without overflow."""
     # ops.yaml:2376  logaddexp2(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
-        k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, input._g or other._g
+        k = input._k; dtype = input.dtype; a = input._a; b = other._a; g = input._g or other._g
     else:
         found = unusual(logaddexp2, (input, other,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -8988,12 +8989,12 @@ def logaddexp2(input, other, *, out=None):
     result._node = result._view = result._grad = result._meta = None
     if g and (todo := state.mode & (7 if g is True else settle(input, other))):
         if todo & 1:
-            result._node = node = nodes.Logaddexp2Backward0(input, other)
+            result._node = node = nodes.Logaddexp2Backward0.of(input, other)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(logaddexp2, nodes.Logaddexp2Backward0, result, (input, other,), dict(), lambda: nodes.Logaddexp2Backward0(input, other))
+            forward(logaddexp2, nodes.Logaddexp2Backward0, result, (input, other,), dict())
     if out is not None:
         return write_out("logaddexp2", out, result)
     return result
@@ -9039,9 +9040,9 @@ def frexp(input, *, out=None):
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            record_all(result, nodes.FrexpBackward0(input, result[1]), (0,))
+            record_all(result, nodes.FrexpBackward0.of(input, result[1]), (0,))
         if todo & 2:
-            forward(frexp, nodes.FrexpBackward0, result, (input,), dict(), lambda: nodes.FrexpBackward0(input, result[1]))
+            forward(frexp, nodes.FrexpBackward0, result, (input,), dict())
     if out is not None:
         return write_out("frexp", out, result, True)
     return make_return("frexp", result)
@@ -9066,9 +9067,9 @@ def eq(input, other, *, out=None):
     """Whether self == other."""
     # ops.yaml:2408  eq(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
-        k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
+        k = input._k; dtype = input.dtype; a = input._a; b = other._a; g = False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
-        k, dtype, a, b, g = input._k, input.dtype, input._a, other, False
+        k = input._k; dtype = input.dtype; a = input._a; b = other; g = False
     else:
         found = unusual(eq, (input, other,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -9105,9 +9106,9 @@ def ne(input, other, *, out=None):
     """Whether self != other."""
     # ops.yaml:2415  ne(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
-        k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
+        k = input._k; dtype = input.dtype; a = input._a; b = other._a; g = False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
-        k, dtype, a, b, g = input._k, input.dtype, input._a, other, False
+        k = input._k; dtype = input.dtype; a = input._a; b = other; g = False
     else:
         found = unusual(ne, (input, other,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -9144,9 +9145,9 @@ def lt(input, other, *, out=None):
     """Whether self < other."""
     # ops.yaml:2422  lt(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
-        k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
+        k = input._k; dtype = input.dtype; a = input._a; b = other._a; g = False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
-        k, dtype, a, b, g = input._k, input.dtype, input._a, other, False
+        k = input._k; dtype = input.dtype; a = input._a; b = other; g = False
     else:
         found = unusual(lt, (input, other,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -9183,9 +9184,9 @@ def le(input, other, *, out=None):
     """Whether self <= other."""
     # ops.yaml:2430  le(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
-        k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
+        k = input._k; dtype = input.dtype; a = input._a; b = other._a; g = False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
-        k, dtype, a, b, g = input._k, input.dtype, input._a, other, False
+        k = input._k; dtype = input.dtype; a = input._a; b = other; g = False
     else:
         found = unusual(le, (input, other,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -9222,9 +9223,9 @@ def gt(input, other, *, out=None):
     """Whether self > other."""
     # ops.yaml:2438  gt(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
-        k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
+        k = input._k; dtype = input.dtype; a = input._a; b = other._a; g = False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
-        k, dtype, a, b, g = input._k, input.dtype, input._a, other, False
+        k = input._k; dtype = input.dtype; a = input._a; b = other; g = False
     else:
         found = unusual(gt, (input, other,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -9261,9 +9262,9 @@ def ge(input, other, *, out=None):
     """Whether self >= other."""
     # ops.yaml:2446  ge(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
-        k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
+        k = input._k; dtype = input.dtype; a = input._a; b = other._a; g = False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
-        k, dtype, a, b, g = input._k, input.dtype, input._a, other, False
+        k = input._k; dtype = input.dtype; a = input._a; b = other; g = False
     else:
         found = unusual(ge, (input, other,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -9300,7 +9301,7 @@ def logical_and(input, other, *, out=None):
     """Whether both are non-zero."""
     # ops.yaml:2454  logical_and(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
-        k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
+        k = input._k; dtype = input.dtype; a = input._a; b = other._a; g = False
     else:
         found = unusual(logical_and, (input, other,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -9337,7 +9338,7 @@ def logical_or(input, other, *, out=None):
     """Whether one is non-zero."""
     # ops.yaml:2461  logical_or(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
-        k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
+        k = input._k; dtype = input.dtype; a = input._a; b = other._a; g = False
     else:
         found = unusual(logical_or, (input, other,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -9374,7 +9375,7 @@ def logical_xor(input, other, *, out=None):
     """Whether just one is non-zero."""
     # ops.yaml:2468  logical_xor(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
-        k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
+        k = input._k; dtype = input.dtype; a = input._a; b = other._a; g = False
     else:
         found = unusual(logical_xor, (input, other,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -9445,9 +9446,9 @@ def bitwise_and(input, other, *, out=None):
     """The bits set in both."""
     # ops.yaml:2481  bitwise_and(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
-        k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
+        k = input._k; dtype = input.dtype; a = input._a; b = other._a; g = False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
-        k, dtype, a, b, g = input._k, input.dtype, input._a, other, False
+        k = input._k; dtype = input.dtype; a = input._a; b = other; g = False
     else:
         found = unusual(bitwise_and, (input, other,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -9484,9 +9485,9 @@ def bitwise_or(input, other, *, out=None):
     """The bits set in one."""
     # ops.yaml:2488  bitwise_or(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
-        k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
+        k = input._k; dtype = input.dtype; a = input._a; b = other._a; g = False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
-        k, dtype, a, b, g = input._k, input.dtype, input._a, other, False
+        k = input._k; dtype = input.dtype; a = input._a; b = other; g = False
     else:
         found = unusual(bitwise_or, (input, other,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -9523,9 +9524,9 @@ def bitwise_xor(input, other, *, out=None):
     """The bits set in just one."""
     # ops.yaml:2495  bitwise_xor(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
-        k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
+        k = input._k; dtype = input.dtype; a = input._a; b = other._a; g = False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
-        k, dtype, a, b, g = input._k, input.dtype, input._a, other, False
+        k = input._k; dtype = input.dtype; a = input._a; b = other; g = False
     else:
         found = unusual(bitwise_xor, (input, other,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -9596,9 +9597,9 @@ def bitwise_left_shift(input, other, *, out=None):
     """The bits moved up by other, self * 2 ** other."""
     # ops.yaml:2509  bitwise_left_shift(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
-        k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
+        k = input._k; dtype = input.dtype; a = input._a; b = other._a; g = False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
-        k, dtype, a, b, g = input._k, input.dtype, input._a, other, False
+        k = input._k; dtype = input.dtype; a = input._a; b = other; g = False
     else:
         found = unusual(bitwise_left_shift, (input, other,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -9635,9 +9636,9 @@ def bitwise_right_shift(input, other, *, out=None):
     """The bits moved down by other; a sign stays."""
     # ops.yaml:2516  bitwise_right_shift(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
-        k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, False
+        k = input._k; dtype = input.dtype; a = input._a; b = other._a; g = False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
-        k, dtype, a, b, g = input._k, input.dtype, input._a, other, False
+        k = input._k; dtype = input.dtype; a = input._a; b = other; g = False
     else:
         found = unusual(bitwise_right_shift, (input, other,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -9861,12 +9862,12 @@ def cumsum(input, dim, *, dtype=None, out=None):
     g = g if dtype.category > 1 else False
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            result._node = node = nodes.CumsumBackward0(input, dim)
+            result._node = node = nodes.CumsumBackward0.of(input, dim)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(cumsum, nodes.CumsumBackward0, result, (input, dim,), dict(dtype=dtype), lambda: nodes.CumsumBackward0(input, dim))
+            forward(cumsum, nodes.CumsumBackward0, result, (input, dim,), dict(dtype=dtype))
     if out is not None:
         return write_out("cumsum", out, result)
     return result
@@ -9907,12 +9908,12 @@ def cumprod(input, dim, *, dtype=None, out=None):
     g = g if dtype.category > 1 else False
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            result._node = node = nodes.CumprodBackward0(input, dim, result)
+            result._node = node = nodes.CumprodBackward0.of(input, dim, result)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(cumprod, nodes.CumprodBackward0, result, (input, dim,), dict(dtype=dtype), lambda: nodes.CumprodBackward0(input, dim, result))
+            forward(cumprod, nodes.CumprodBackward0, result, (input, dim,), dict(dtype=dtype))
     if out is not None:
         return write_out("cumprod", out, result)
     return result
@@ -9948,9 +9949,9 @@ def cummax(input, dim, *, out=None):
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            record_all(result, nodes.CummaxBackward0(input, dim, result[1]), (0,))
+            record_all(result, nodes.CummaxBackward0.of(input, dim, result[1]), (0,))
         if todo & 2:
-            forward(cummax, nodes.CummaxBackward0, result, (input, dim,), dict(), lambda: nodes.CummaxBackward0(input, dim, result[1]))
+            forward(cummax, nodes.CummaxBackward0, result, (input, dim,), dict())
     if out is not None:
         return write_out("cummax", out, result)
     return make_return("cummax", result)
@@ -9976,9 +9977,9 @@ def cummin(input, dim, *, out=None):
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            record_all(result, nodes.CumminBackward0(input, dim, result[1]), (0,))
+            record_all(result, nodes.CumminBackward0.of(input, dim, result[1]), (0,))
         if todo & 2:
-            forward(cummin, nodes.CumminBackward0, result, (input, dim,), dict(), lambda: nodes.CumminBackward0(input, dim, result[1]))
+            forward(cummin, nodes.CumminBackward0, result, (input, dim,), dict())
     if out is not None:
         return write_out("cummin", out, result)
     return make_return("cummin", result)
@@ -10010,12 +10011,12 @@ def logcumsumexp(input, dim, *, out=None):
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            result._node = node = nodes.LogcumsumexpBackward0(input, dim, result)
+            result._node = node = nodes.LogcumsumexpBackward0.of(input, dim, result)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(logcumsumexp, nodes.LogcumsumexpBackward0, result, (input, dim,), dict(), lambda: nodes.LogcumsumexpBackward0(input, dim, result))
+            forward(logcumsumexp, nodes.LogcumsumexpBackward0, result, (input, dim,), dict())
     if out is not None:
         return write_out("logcumsumexp", out, result)
     return result
@@ -10077,9 +10078,9 @@ def sort(input, dim=-1, descending=False, *, stable=False, out=None):
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            record_all(result, nodes.SortBackward0(input, dim, result[1]), (0,))
+            record_all(result, nodes.SortBackward0.of(input, dim, result[1]), (0,))
         if todo & 2:
-            forward(sort, nodes.SortBackward0, result, (input, dim, descending,), dict(stable=stable), lambda: nodes.SortBackward0(input, dim, result[1]))
+            forward(sort, nodes.SortBackward0, result, (input, dim, descending,), dict(stable=stable))
     if out is not None:
         return write_out("sort", out, result, True)
     return make_return("sort", result)
@@ -10123,9 +10124,9 @@ def topk_count(input, count, dim=-1, largest=True, sorted=True):
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            record_all(result, nodes.TopkCountBackward0(input, dim, result[1]), (0,))
+            record_all(result, nodes.TopkCountBackward0.of(input, dim, result[1]), (0,))
         if todo & 2:
-            forward(topk_count, nodes.TopkCountBackward0, result, (input, count, dim, largest, sorted,), dict(), lambda: nodes.TopkCountBackward0(input, dim, result[1]))
+            forward(topk_count, nodes.TopkCountBackward0, result, (input, count, dim, largest, sorted,), dict())
     return make_return("topk", result)
 
 
@@ -10169,9 +10170,9 @@ def kthvalue_count(input, count, dim=-1, keepdim=False):
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            record_all(result, nodes.KthvalueCountBackward0(input, dim, keepdim, result[1]), (0,))
+            record_all(result, nodes.KthvalueCountBackward0.of(input, dim, keepdim, result[1]), (0,))
         if todo & 2:
-            forward(kthvalue_count, nodes.KthvalueCountBackward0, result, (input, count, dim, keepdim,), dict(), lambda: nodes.KthvalueCountBackward0(input, dim, keepdim, result[1]))
+            forward(kthvalue_count, nodes.KthvalueCountBackward0, result, (input, count, dim, keepdim,), dict())
     return make_return("kthvalue", result)
 
 
@@ -10345,12 +10346,12 @@ def erf(input, *, out=None):
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            result._node = node = nodes.ErfBackward0(input)
+            result._node = node = nodes.ErfBackward0.of(input)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(erf, nodes.ErfBackward0, result, (input,), dict(), lambda: nodes.ErfBackward0(input))
+            forward(erf, nodes.ErfBackward0, result, (input,), dict())
     if out is not None:
         return write_out("erf", out, result)
     return result
@@ -10391,12 +10392,12 @@ def erfc(input, *, out=None):
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            result._node = node = nodes.ErfcBackward0(input)
+            result._node = node = nodes.ErfcBackward0.of(input)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(erfc, nodes.ErfcBackward0, result, (input,), dict(), lambda: nodes.ErfcBackward0(input))
+            forward(erfc, nodes.ErfcBackward0, result, (input,), dict())
     if out is not None:
         return write_out("erfc", out, result)
     return result
@@ -10437,12 +10438,12 @@ def erfinv(input, *, out=None):
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            result._node = node = nodes.ErfinvBackward0(input, result)
+            result._node = node = nodes.ErfinvBackward0.of(input, result)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(erfinv, nodes.ErfinvBackward0, result, (input,), dict(), lambda: nodes.ErfinvBackward0(input, result))
+            forward(erfinv, nodes.ErfinvBackward0, result, (input,), dict())
     if out is not None:
         return write_out("erfinv", out, result)
     return result
@@ -10483,12 +10484,12 @@ def lgamma(input, *, out=None):
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            result._node = node = nodes.LgammaBackward0(input)
+            result._node = node = nodes.LgammaBackward0.of(input)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(lgamma, nodes.LgammaBackward0, result, (input,), dict(), lambda: nodes.LgammaBackward0(input))
+            forward(lgamma, nodes.LgammaBackward0, result, (input,), dict())
     if out is not None:
         return write_out("lgamma", out, result)
     return result
@@ -10529,12 +10530,12 @@ def digamma(input, *, out=None):
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            result._node = node = nodes.DigammaBackward0(input)
+            result._node = node = nodes.DigammaBackward0.of(input)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(digamma, nodes.DigammaBackward0, result, (input,), dict(), lambda: nodes.DigammaBackward0(input))
+            forward(digamma, nodes.DigammaBackward0, result, (input,), dict())
     if out is not None:
         return write_out("digamma", out, result)
     return result
@@ -10575,12 +10576,12 @@ def polygamma_order(input, n, *, out=None):
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            result._node = node = nodes.PolygammaOrderBackward0(input, n)
+            result._node = node = nodes.PolygammaOrderBackward0.of(input, n)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(polygamma_order, nodes.PolygammaOrderBackward0, result, (input, n,), dict(), lambda: nodes.PolygammaOrderBackward0(input, n))
+            forward(polygamma_order, nodes.PolygammaOrderBackward0, result, (input, n,), dict())
     if out is not None:
         return write_out("polygamma_order", out, result)
     return result
@@ -10646,12 +10647,12 @@ def i0(input, *, out=None):
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            result._node = node = nodes.I0Backward0(input)
+            result._node = node = nodes.I0Backward0.of(input)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(i0, nodes.I0Backward0, result, (input,), dict(), lambda: nodes.I0Backward0(input))
+            forward(i0, nodes.I0Backward0, result, (input,), dict())
     if out is not None:
         return write_out("i0", out, result)
     return result
@@ -10671,7 +10672,7 @@ def igamma(input, other, *, out=None):
     """The regularised lower incomplete gamma function P(self, other)."""
     # ops.yaml:2821  igamma(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype and input.dtype.category > 1:
-        k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, other._g
+        k = input._k; dtype = input.dtype; a = input._a; b = other._a; g = other._g
     else:
         found = unusual(igamma, (input, other,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -10691,12 +10692,12 @@ def igamma(input, other, *, out=None):
     result._node = result._view = result._grad = result._meta = None
     if g and (todo := state.mode & (7 if g is True else settle(other))):
         if todo & 1:
-            result._node = node = nodes.IgammaBackward0(input, other)
+            result._node = node = nodes.IgammaBackward0.of(input, other)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(igamma, nodes.IgammaBackward0, result, (input, other,), dict(), lambda: nodes.IgammaBackward0(input, other))
+            forward(igamma, nodes.IgammaBackward0, result, (input, other,), dict())
     if out is not None:
         return write_out("igamma", out, result)
     return result
@@ -10716,7 +10717,7 @@ def igammac(input, other, *, out=None):
     """The regularised upper incomplete gamma function Q(self, other)."""
     # ops.yaml:2830  igammac(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype and input.dtype.category > 1:
-        k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, other._g
+        k = input._k; dtype = input.dtype; a = input._a; b = other._a; g = other._g
     else:
         found = unusual(igammac, (input, other,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -10736,12 +10737,12 @@ def igammac(input, other, *, out=None):
     result._node = result._view = result._grad = result._meta = None
     if g and (todo := state.mode & (7 if g is True else settle(other))):
         if todo & 1:
-            result._node = node = nodes.IgammacBackward0(input, other)
+            result._node = node = nodes.IgammacBackward0.of(input, other)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(igammac, nodes.IgammacBackward0, result, (input, other,), dict(), lambda: nodes.IgammacBackward0(input, other))
+            forward(igammac, nodes.IgammacBackward0, result, (input, other,), dict())
     if out is not None:
         return write_out("igammac", out, result)
     return result
@@ -10782,12 +10783,12 @@ def special_i0e(input, *, out=None):
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            result._node = node = nodes.SpecialI0eBackward0(input, result)
+            result._node = node = nodes.SpecialI0eBackward0.of(input, result)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(special_i0e, nodes.SpecialI0eBackward0, result, (input,), dict(), lambda: nodes.SpecialI0eBackward0(input, result))
+            forward(special_i0e, nodes.SpecialI0eBackward0, result, (input,), dict())
     if out is not None:
         return write_out("special_i0e", out, result)
     return result
@@ -10818,12 +10819,12 @@ def special_i1(input, *, out=None):
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            result._node = node = nodes.SpecialI1Backward0(input, result)
+            result._node = node = nodes.SpecialI1Backward0.of(input, result)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(special_i1, nodes.SpecialI1Backward0, result, (input,), dict(), lambda: nodes.SpecialI1Backward0(input, result))
+            forward(special_i1, nodes.SpecialI1Backward0, result, (input,), dict())
     if out is not None:
         return write_out("special_i1", out, result)
     return result
@@ -10854,12 +10855,12 @@ def special_i1e(input, *, out=None):
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            result._node = node = nodes.SpecialI1eBackward0(input, result)
+            result._node = node = nodes.SpecialI1eBackward0.of(input, result)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(special_i1e, nodes.SpecialI1eBackward0, result, (input,), dict(), lambda: nodes.SpecialI1eBackward0(input, result))
+            forward(special_i1e, nodes.SpecialI1eBackward0, result, (input,), dict())
     if out is not None:
         return write_out("special_i1e", out, result)
     return result
@@ -10890,12 +10891,12 @@ def special_ndtr(input, *, out=None):
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            result._node = node = nodes.SpecialNdtrBackward0(input)
+            result._node = node = nodes.SpecialNdtrBackward0.of(input)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(special_ndtr, nodes.SpecialNdtrBackward0, result, (input,), dict(), lambda: nodes.SpecialNdtrBackward0(input))
+            forward(special_ndtr, nodes.SpecialNdtrBackward0, result, (input,), dict())
     if out is not None:
         return write_out("special_ndtr", out, result)
     return result
@@ -10926,12 +10927,12 @@ def special_ndtri(input, *, out=None):
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            result._node = node = nodes.SpecialNdtriBackward0(input, result)
+            result._node = node = nodes.SpecialNdtriBackward0.of(input, result)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(special_ndtri, nodes.SpecialNdtriBackward0, result, (input,), dict(), lambda: nodes.SpecialNdtriBackward0(input, result))
+            forward(special_ndtri, nodes.SpecialNdtriBackward0, result, (input,), dict())
     if out is not None:
         return write_out("special_ndtri", out, result)
     return result
@@ -10962,12 +10963,12 @@ def special_log_ndtr(input, *, out=None):
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            result._node = node = nodes.SpecialLogNdtrBackward0(input)
+            result._node = node = nodes.SpecialLogNdtrBackward0.of(input)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(special_log_ndtr, nodes.SpecialLogNdtrBackward0, result, (input,), dict(), lambda: nodes.SpecialLogNdtrBackward0(input))
+            forward(special_log_ndtr, nodes.SpecialLogNdtrBackward0, result, (input,), dict())
     if out is not None:
         return write_out("special_log_ndtr", out, result)
     return result
@@ -10998,12 +10999,12 @@ def special_erfcx(input, *, out=None):
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            result._node = node = nodes.SpecialErfcxBackward0(input, result)
+            result._node = node = nodes.SpecialErfcxBackward0.of(input, result)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(special_erfcx, nodes.SpecialErfcxBackward0, result, (input,), dict(), lambda: nodes.SpecialErfcxBackward0(input, result))
+            forward(special_erfcx, nodes.SpecialErfcxBackward0, result, (input,), dict())
     if out is not None:
         return write_out("special_erfcx", out, result)
     return result
@@ -11034,12 +11035,12 @@ def special_entr(input, *, out=None):
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            result._node = node = nodes.SpecialEntrBackward0(input)
+            result._node = node = nodes.SpecialEntrBackward0.of(input)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(special_entr, nodes.SpecialEntrBackward0, result, (input,), dict(), lambda: nodes.SpecialEntrBackward0(input))
+            forward(special_entr, nodes.SpecialEntrBackward0, result, (input,), dict())
     if out is not None:
         return write_out("special_entr", out, result)
     return result
@@ -11049,9 +11050,9 @@ def special_xlog1py(input, other, *, out=None):
     """self * log1p(other), and 0 where self is 0."""
     # ops.yaml:2910  special_xlog1py(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype and input.dtype.category > 1:
-        k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, input._g or other._g
+        k = input._k; dtype = input.dtype; a = input._a; b = other._a; g = input._g or other._g
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__] and input.dtype.category > 1:
-        k, dtype, a, b, g = input._k, input.dtype, input._a, other, input._g
+        k = input._k; dtype = input.dtype; a = input._a; b = other; g = input._g
     else:
         found = unusual(special_xlog1py, (input, other,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -11071,12 +11072,12 @@ def special_xlog1py(input, other, *, out=None):
     result._node = result._view = result._grad = result._meta = None
     if g and (todo := state.mode & (7 if g is True else settle(input, other))):
         if todo & 1:
-            result._node = node = nodes.SpecialXlog1pyBackward0(input, other)
+            result._node = node = nodes.SpecialXlog1pyBackward0.of(input, other)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(special_xlog1py, nodes.SpecialXlog1pyBackward0, result, (input, other,), dict(), lambda: nodes.SpecialXlog1pyBackward0(input, other))
+            forward(special_xlog1py, nodes.SpecialXlog1pyBackward0, result, (input, other,), dict())
     if out is not None:
         return write_out("special_xlog1py", out, result)
     return result
@@ -11086,9 +11087,9 @@ def special_zeta(input, other, *, out=None):
     """The Hurwitz zeta function, the sum of (k + other) ** -self over k >= 0."""
     # ops.yaml:2922  special_zeta(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype and input.dtype.category > 1:
-        k, dtype, a, b, g = input._k, input.dtype, input._a, other._a, other._g
+        k = input._k; dtype = input.dtype; a = input._a; b = other._a; g = other._g
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__] and input.dtype.category > 1:
-        k, dtype, a, b, g = input._k, input.dtype, input._a, other, False
+        k = input._k; dtype = input.dtype; a = input._a; b = other; g = False
     else:
         found = unusual(special_zeta, (input, other,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -11108,12 +11109,12 @@ def special_zeta(input, other, *, out=None):
     result._node = result._view = result._grad = result._meta = None
     if g and (todo := state.mode & (7 if g is True else settle(other))):
         if todo & 1:
-            result._node = node = nodes.SpecialZetaBackward0(input, other)
+            result._node = node = nodes.SpecialZetaBackward0.of(input, other)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(special_zeta, nodes.SpecialZetaBackward0, result, (input, other,), dict(), lambda: nodes.SpecialZetaBackward0(input, other))
+            forward(special_zeta, nodes.SpecialZetaBackward0, result, (input, other,), dict())
     if out is not None:
         return write_out("special_zeta", out, result)
     return result
@@ -11447,9 +11448,9 @@ def special_chebyshev_polynomial_t(input, n, *, out=None):
     """The Chebyshev polynomial T of degree n at self."""
     # ops.yaml:3047  special_chebyshev_polynomial_t(Tensor self, Tensor n) -> Tensor
     if input.__class__ in EXACT and n.__class__ in EXACT and input._k is n._k and input.dtype is n.dtype and input.dtype.category > 1:
-        k, dtype, a, b, g = input._k, input.dtype, input._a, n._a, False
+        k = input._k; dtype = input.dtype; a = input._a; b = n._a; g = False
     elif n.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[n.__class__] and input.dtype.category > 1:
-        k, dtype, a, b, g = input._k, input.dtype, input._a, n, False
+        k = input._k; dtype = input.dtype; a = input._a; b = n; g = False
     else:
         found = unusual(special_chebyshev_polynomial_t, (input, n,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -11476,9 +11477,9 @@ def special_chebyshev_polynomial_u(input, n, *, out=None):
     """The Chebyshev polynomial U of degree n at self."""
     # ops.yaml:3057  special_chebyshev_polynomial_u(Tensor self, Tensor n) -> Tensor
     if input.__class__ in EXACT and n.__class__ in EXACT and input._k is n._k and input.dtype is n.dtype and input.dtype.category > 1:
-        k, dtype, a, b, g = input._k, input.dtype, input._a, n._a, False
+        k = input._k; dtype = input.dtype; a = input._a; b = n._a; g = False
     elif n.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[n.__class__] and input.dtype.category > 1:
-        k, dtype, a, b, g = input._k, input.dtype, input._a, n, False
+        k = input._k; dtype = input.dtype; a = input._a; b = n; g = False
     else:
         found = unusual(special_chebyshev_polynomial_u, (input, n,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -11505,9 +11506,9 @@ def special_chebyshev_polynomial_v(input, n, *, out=None):
     """The Chebyshev polynomial V of degree n at self."""
     # ops.yaml:3067  special_chebyshev_polynomial_v(Tensor self, Tensor n) -> Tensor
     if input.__class__ in EXACT and n.__class__ in EXACT and input._k is n._k and input.dtype is n.dtype and input.dtype.category > 1:
-        k, dtype, a, b, g = input._k, input.dtype, input._a, n._a, False
+        k = input._k; dtype = input.dtype; a = input._a; b = n._a; g = False
     elif n.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[n.__class__] and input.dtype.category > 1:
-        k, dtype, a, b, g = input._k, input.dtype, input._a, n, False
+        k = input._k; dtype = input.dtype; a = input._a; b = n; g = False
     else:
         found = unusual(special_chebyshev_polynomial_v, (input, n,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -11534,9 +11535,9 @@ def special_chebyshev_polynomial_w(input, n, *, out=None):
     """The Chebyshev polynomial W of degree n at self."""
     # ops.yaml:3077  special_chebyshev_polynomial_w(Tensor self, Tensor n) -> Tensor
     if input.__class__ in EXACT and n.__class__ in EXACT and input._k is n._k and input.dtype is n.dtype and input.dtype.category > 1:
-        k, dtype, a, b, g = input._k, input.dtype, input._a, n._a, False
+        k = input._k; dtype = input.dtype; a = input._a; b = n._a; g = False
     elif n.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[n.__class__] and input.dtype.category > 1:
-        k, dtype, a, b, g = input._k, input.dtype, input._a, n, False
+        k = input._k; dtype = input.dtype; a = input._a; b = n; g = False
     else:
         found = unusual(special_chebyshev_polynomial_w, (input, n,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -11563,9 +11564,9 @@ def special_shifted_chebyshev_polynomial_t(input, n, *, out=None):
     """The Chebyshev polynomial T of degree n at 2 * self - 1."""
     # ops.yaml:3087  special_shifted_chebyshev_polynomial_t(Tensor self, Tensor n) -> Tensor
     if input.__class__ in EXACT and n.__class__ in EXACT and input._k is n._k and input.dtype is n.dtype and input.dtype.category > 1:
-        k, dtype, a, b, g = input._k, input.dtype, input._a, n._a, False
+        k = input._k; dtype = input.dtype; a = input._a; b = n._a; g = False
     elif n.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[n.__class__] and input.dtype.category > 1:
-        k, dtype, a, b, g = input._k, input.dtype, input._a, n, False
+        k = input._k; dtype = input.dtype; a = input._a; b = n; g = False
     else:
         found = unusual(special_shifted_chebyshev_polynomial_t, (input, n,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -11592,9 +11593,9 @@ def special_shifted_chebyshev_polynomial_u(input, n, *, out=None):
     """The Chebyshev polynomial U of degree n at 2 * self - 1."""
     # ops.yaml:3097  special_shifted_chebyshev_polynomial_u(Tensor self, Tensor n) -> Tensor
     if input.__class__ in EXACT and n.__class__ in EXACT and input._k is n._k and input.dtype is n.dtype and input.dtype.category > 1:
-        k, dtype, a, b, g = input._k, input.dtype, input._a, n._a, False
+        k = input._k; dtype = input.dtype; a = input._a; b = n._a; g = False
     elif n.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[n.__class__] and input.dtype.category > 1:
-        k, dtype, a, b, g = input._k, input.dtype, input._a, n, False
+        k = input._k; dtype = input.dtype; a = input._a; b = n; g = False
     else:
         found = unusual(special_shifted_chebyshev_polynomial_u, (input, n,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -11621,9 +11622,9 @@ def special_shifted_chebyshev_polynomial_v(input, n, *, out=None):
     """The Chebyshev polynomial V of degree n at 2 * self - 1."""
     # ops.yaml:3107  special_shifted_chebyshev_polynomial_v(Tensor self, Tensor n) -> Tensor
     if input.__class__ in EXACT and n.__class__ in EXACT and input._k is n._k and input.dtype is n.dtype and input.dtype.category > 1:
-        k, dtype, a, b, g = input._k, input.dtype, input._a, n._a, False
+        k = input._k; dtype = input.dtype; a = input._a; b = n._a; g = False
     elif n.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[n.__class__] and input.dtype.category > 1:
-        k, dtype, a, b, g = input._k, input.dtype, input._a, n, False
+        k = input._k; dtype = input.dtype; a = input._a; b = n; g = False
     else:
         found = unusual(special_shifted_chebyshev_polynomial_v, (input, n,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -11650,9 +11651,9 @@ def special_shifted_chebyshev_polynomial_w(input, n, *, out=None):
     """The Chebyshev polynomial W of degree n at 2 * self - 1."""
     # ops.yaml:3117  special_shifted_chebyshev_polynomial_w(Tensor self, Tensor n) -> Tensor
     if input.__class__ in EXACT and n.__class__ in EXACT and input._k is n._k and input.dtype is n.dtype and input.dtype.category > 1:
-        k, dtype, a, b, g = input._k, input.dtype, input._a, n._a, False
+        k = input._k; dtype = input.dtype; a = input._a; b = n._a; g = False
     elif n.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[n.__class__] and input.dtype.category > 1:
-        k, dtype, a, b, g = input._k, input.dtype, input._a, n, False
+        k = input._k; dtype = input.dtype; a = input._a; b = n; g = False
     else:
         found = unusual(special_shifted_chebyshev_polynomial_w, (input, n,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -11679,9 +11680,9 @@ def special_hermite_polynomial_h(input, n, *, out=None):
     """The physicists' Hermite polynomial of degree n at self."""
     # ops.yaml:3127  special_hermite_polynomial_h(Tensor self, Tensor n) -> Tensor
     if input.__class__ in EXACT and n.__class__ in EXACT and input._k is n._k and input.dtype is n.dtype and input.dtype.category > 1:
-        k, dtype, a, b, g = input._k, input.dtype, input._a, n._a, False
+        k = input._k; dtype = input.dtype; a = input._a; b = n._a; g = False
     elif n.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[n.__class__] and input.dtype.category > 1:
-        k, dtype, a, b, g = input._k, input.dtype, input._a, n, False
+        k = input._k; dtype = input.dtype; a = input._a; b = n; g = False
     else:
         found = unusual(special_hermite_polynomial_h, (input, n,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -11708,9 +11709,9 @@ def special_hermite_polynomial_he(input, n, *, out=None):
     """The probabilists' Hermite polynomial of degree n at self."""
     # ops.yaml:3137  special_hermite_polynomial_he(Tensor self, Tensor n) -> Tensor
     if input.__class__ in EXACT and n.__class__ in EXACT and input._k is n._k and input.dtype is n.dtype and input.dtype.category > 1:
-        k, dtype, a, b, g = input._k, input.dtype, input._a, n._a, False
+        k = input._k; dtype = input.dtype; a = input._a; b = n._a; g = False
     elif n.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[n.__class__] and input.dtype.category > 1:
-        k, dtype, a, b, g = input._k, input.dtype, input._a, n, False
+        k = input._k; dtype = input.dtype; a = input._a; b = n; g = False
     else:
         found = unusual(special_hermite_polynomial_he, (input, n,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -11737,9 +11738,9 @@ def special_laguerre_polynomial_l(input, n, *, out=None):
     """The Laguerre polynomial of degree n at self."""
     # ops.yaml:3147  special_laguerre_polynomial_l(Tensor self, Tensor n) -> Tensor
     if input.__class__ in EXACT and n.__class__ in EXACT and input._k is n._k and input.dtype is n.dtype and input.dtype.category > 1:
-        k, dtype, a, b, g = input._k, input.dtype, input._a, n._a, False
+        k = input._k; dtype = input.dtype; a = input._a; b = n._a; g = False
     elif n.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[n.__class__] and input.dtype.category > 1:
-        k, dtype, a, b, g = input._k, input.dtype, input._a, n, False
+        k = input._k; dtype = input.dtype; a = input._a; b = n; g = False
     else:
         found = unusual(special_laguerre_polynomial_l, (input, n,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -11766,9 +11767,9 @@ def special_legendre_polynomial_p(input, n, *, out=None):
     """The Legendre polynomial of degree n at self."""
     # ops.yaml:3157  special_legendre_polynomial_p(Tensor self, Tensor n) -> Tensor
     if input.__class__ in EXACT and n.__class__ in EXACT and input._k is n._k and input.dtype is n.dtype and input.dtype.category > 1:
-        k, dtype, a, b, g = input._k, input.dtype, input._a, n._a, False
+        k = input._k; dtype = input.dtype; a = input._a; b = n._a; g = False
     elif n.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[n.__class__] and input.dtype.category > 1:
-        k, dtype, a, b, g = input._k, input.dtype, input._a, n, False
+        k = input._k; dtype = input.dtype; a = input._a; b = n; g = False
     else:
         found = unusual(special_legendre_polynomial_p, (input, n,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -11808,9 +11809,9 @@ def lu_decompose(input):
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            record_all(result, nodes.LuDecomposeBackward0(input, result[0], result[1]), (0,))
+            record_all(result, nodes.LuDecomposeBackward0.of(input, result[0], result[1]), (0,))
         if todo & 2:
-            forward(lu_decompose, nodes.LuDecomposeBackward0, result, (input,), dict(), lambda: nodes.LuDecomposeBackward0(input, result[0], result[1]))
+            forward(lu_decompose, nodes.LuDecomposeBackward0, result, (input,), dict())
     return make_return("lu_decompose", result)
 
 
@@ -11857,9 +11858,9 @@ def solve_stack(input, other):
     g = input._g or other._g
     if g and (todo := state.mode & (7 if g is True else settle(input, other))):
         if todo & 1:
-            record_all(result, nodes.SolveStackBackward0(input, other, result[0]), (0,))
+            record_all(result, nodes.SolveStackBackward0.of(input, other, result[0]), (0,))
         if todo & 2:
-            forward(solve_stack, nodes.SolveStackBackward0, result, (input, other,), dict(), lambda: nodes.SolveStackBackward0(input, other, result[0]))
+            forward(solve_stack, nodes.SolveStackBackward0, result, (input, other,), dict())
     return make_return("solve_stack", result)
 
 
@@ -11888,12 +11889,12 @@ def substitute(input, other, upper, unitriangular):
     g = input._g or other._g
     if g and (todo := state.mode & (7 if g is True else settle(input, other))):
         if todo & 1:
-            result._node = node = nodes.SubstituteBackward0(input, other, upper, unitriangular, result)
+            result._node = node = nodes.SubstituteBackward0.of(input, other, upper, unitriangular, result)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(substitute, nodes.SubstituteBackward0, result, (input, other, upper, unitriangular,), dict(), lambda: nodes.SubstituteBackward0(input, other, upper, unitriangular, result))
+            forward(substitute, nodes.SubstituteBackward0, result, (input, other, upper, unitriangular,), dict())
     return result
 
 
@@ -11920,12 +11921,12 @@ def det_of(input):
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            result._node = node = nodes.DetOfBackward0(input, result)
+            result._node = node = nodes.DetOfBackward0.of(input, result)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(det_of, nodes.DetOfBackward0, result, (input,), dict(), lambda: nodes.DetOfBackward0(input, result))
+            forward(det_of, nodes.DetOfBackward0, result, (input,), dict())
     return result
 
 
@@ -11946,9 +11947,9 @@ def cholesky_lower(input):
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            record_all(result, nodes.CholeskyLowerBackward0(input, result[0]), (0,))
+            record_all(result, nodes.CholeskyLowerBackward0.of(input, result[0]), (0,))
         if todo & 2:
-            forward(cholesky_lower, nodes.CholeskyLowerBackward0, result, (input,), dict(), lambda: nodes.CholeskyLowerBackward0(input, result[0]))
+            forward(cholesky_lower, nodes.CholeskyLowerBackward0, result, (input,), dict())
     return make_return("cholesky_lower", result)
 
 
@@ -11969,9 +11970,9 @@ def svd_stack(input, full_matrices):
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            record_all(result, nodes.SvdStackBackward0(input, result[1], result[0], result[2]), (0, 1, 2))
+            record_all(result, nodes.SvdStackBackward0.of(input, result[1], result[0], result[2]), (0, 1, 2))
         if todo & 2:
-            forward(svd_stack, nodes.SvdStackBackward0, result, (input, full_matrices,), dict(), lambda: nodes.SvdStackBackward0(input, result[1], result[0], result[2]))
+            forward(svd_stack, nodes.SvdStackBackward0, result, (input, full_matrices,), dict())
     return make_return("svd_stack", result)
 
 
@@ -11998,12 +11999,12 @@ def matrix_exp_stack(input):
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            result._node = node = nodes.MatrixExpStackBackward0(input)
+            result._node = node = nodes.MatrixExpStackBackward0.of(input)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(matrix_exp_stack, nodes.MatrixExpStackBackward0, result, (input,), dict(), lambda: nodes.MatrixExpStackBackward0(input))
+            forward(matrix_exp_stack, nodes.MatrixExpStackBackward0, result, (input,), dict())
     return result
 
 
@@ -12037,12 +12038,12 @@ def pinv_of(input, atol, rtol, hermitian):
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            result._node = node = nodes.PinvOfBackward0(input, result)
+            result._node = node = nodes.PinvOfBackward0.of(input, result)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(pinv_of, nodes.PinvOfBackward0, result, (input, atol, rtol, hermitian,), dict(), lambda: nodes.PinvOfBackward0(input, result))
+            forward(pinv_of, nodes.PinvOfBackward0, result, (input, atol, rtol, hermitian,), dict())
     return result
 
 
@@ -12065,9 +12066,9 @@ def linalg_inv_ex(A, *, check_errors=False, out=None):
     g = A._g
     if g and (todo := state.mode & (7 if g is True else settle(A))):
         if todo & 1:
-            record_all(result, nodes.LinalgInvExBackward0(A, result[0]), (0,))
+            record_all(result, nodes.LinalgInvExBackward0.of(A, result[0]), (0,))
         if todo & 2:
-            forward(linalg_inv_ex, nodes.LinalgInvExBackward0, result, (A,), dict(check_errors=check_errors), lambda: nodes.LinalgInvExBackward0(A, result[0]))
+            forward(linalg_inv_ex, nodes.LinalgInvExBackward0, result, (A,), dict(check_errors=check_errors))
     if out is not None:
         return write_out("linalg_inv_ex", out, result, True)
     return make_return("linalg_inv_ex", result)
@@ -12146,9 +12147,9 @@ def linalg_slogdet(A, *, out=None):
     g = A._g
     if g and (todo := state.mode & (7 if g is True else settle(A))):
         if todo & 1:
-            record_all(result, nodes.LinalgSlogdetBackward0(A, result[0]), (0, 1))
+            record_all(result, nodes.LinalgSlogdetBackward0.of(A, result[0]), (0, 1))
         if todo & 2:
-            forward(linalg_slogdet, nodes.LinalgSlogdetBackward0, result, (A,), dict(), lambda: nodes.LinalgSlogdetBackward0(A, result[0]))
+            forward(linalg_slogdet, nodes.LinalgSlogdetBackward0, result, (A,), dict())
     if out is not None:
         return write_out("linalg_slogdet", out, result, True)
     return make_return("linalg_slogdet", result)
@@ -12321,9 +12322,9 @@ def linalg_qr(A, mode='reduced', *, out=None):
     g = A._g
     if g and (todo := state.mode & (7 if g is True else settle(A))):
         if todo & 1:
-            record_all(result, nodes.LinalgQrBackward0(A, mode, result[0], result[1]), (0, 1))
+            record_all(result, nodes.LinalgQrBackward0.of(A, mode, result[0], result[1]), (0, 1))
         if todo & 2:
-            forward(linalg_qr, nodes.LinalgQrBackward0, result, (A, mode,), dict(), lambda: nodes.LinalgQrBackward0(A, mode, result[0], result[1]))
+            forward(linalg_qr, nodes.LinalgQrBackward0, result, (A, mode,), dict())
     if out is not None:
         return write_out("linalg_qr", out, result, True)
     return make_return("linalg_qr", result)
@@ -12408,9 +12409,9 @@ def linalg_eigh(A, UPLO='L', *, out=None):
     g = A._g
     if g and (todo := state.mode & (7 if g is True else settle(A))):
         if todo & 1:
-            record_all(result, nodes.LinalgEighBackward0(A, result[0], result[1]), (0, 1))
+            record_all(result, nodes.LinalgEighBackward0.of(A, result[0], result[1]), (0, 1))
         if todo & 2:
-            forward(linalg_eigh, nodes.LinalgEighBackward0, result, (A, UPLO,), dict(), lambda: nodes.LinalgEighBackward0(A, result[0], result[1]))
+            forward(linalg_eigh, nodes.LinalgEighBackward0, result, (A, UPLO,), dict())
     if out is not None:
         return write_out("linalg_eigh", out, result, True)
     return make_return("linalg_eigh", result)
@@ -12452,9 +12453,9 @@ def linalg_eig(A, *, out=None):
     g = A._g
     if g and (todo := state.mode & (7 if g is True else settle(A))):
         if todo & 1:
-            record_all(result, nodes.LinalgEigBackward0(A, result[0], result[1]), (0, 1))
+            record_all(result, nodes.LinalgEigBackward0.of(A, result[0], result[1]), (0, 1))
         if todo & 2:
-            forward(linalg_eig, nodes.LinalgEigBackward0, result, (A,), dict(), lambda: nodes.LinalgEigBackward0(A, result[0], result[1]))
+            forward(linalg_eig, nodes.LinalgEigBackward0, result, (A,), dict())
     if out is not None:
         return write_out("linalg_eig", out, result, True)
     return make_return("linalg_eig", result)
@@ -12797,12 +12798,12 @@ def fft_complex(input, axes, ahead, scale):
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            result._node = node = nodes.FftComplexBackward0(input, axes, ahead, scale)
+            result._node = node = nodes.FftComplexBackward0.of(input, axes, ahead, scale)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(fft_complex, nodes.FftComplexBackward0, result, (input, axes, ahead, scale,), dict(), lambda: nodes.FftComplexBackward0(input, axes, ahead, scale))
+            forward(fft_complex, nodes.FftComplexBackward0, result, (input, axes, ahead, scale,), dict())
     return result
 
 
@@ -12830,12 +12831,12 @@ def fft_from_real(input, axes, scale):
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            result._node = node = nodes.FftFromRealBackward0(input, axes, scale)
+            result._node = node = nodes.FftFromRealBackward0.of(input, axes, scale)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(fft_from_real, nodes.FftFromRealBackward0, result, (input, axes, scale,), dict(), lambda: nodes.FftFromRealBackward0(input, axes, scale))
+            forward(fft_from_real, nodes.FftFromRealBackward0, result, (input, axes, scale,), dict())
     return result
 
 
@@ -12864,12 +12865,12 @@ def fft_to_real(input, axes, size, scale):
     g = input._g
     if g and (todo := state.mode & (7 if g is True else settle(input))):
         if todo & 1:
-            result._node = node = nodes.FftToRealBackward0(input, axes, scale)
+            result._node = node = nodes.FftToRealBackward0.of(input, axes, scale)
             result._g = True
             if todo & 4:
                 note(node, result)
         if todo & 2:
-            forward(fft_to_real, nodes.FftToRealBackward0, result, (input, axes, size, scale,), dict(), lambda: nodes.FftToRealBackward0(input, axes, scale))
+            forward(fft_to_real, nodes.FftToRealBackward0, result, (input, axes, size, scale,), dict())
     return result
 
 

@@ -5,11 +5,11 @@ import math
 
 from .. import checks, checks_conv, checks_nn, compose, compose_attention, compose_conv, compose_ctc, compose_linalg, compose_losses, compose_math, compose_nn, compose_pool, compose_random, compose_resize, compose_shape, compose_stats, formulas, formulas_index, formulas_linalg, formulas_math, formulas_nn
 from ..autograd.node import (
-    FREED, HOOKS_IN_USE, Node, edge, save, save_result, unpack, zeros_for)
+    FREED, HOOKS_IN_USE, WHOLE, Node, array_of, edge, save, save_result, unpack, zeros_for)
 from ..dispatch import NUMBERS
 from ..formulas import shapes_of, undo_broadcast
 from ..state import next_sequence
-from ..tensor import EXACT
+from ..tensor import EXACT, Tensor, wrap
 from . import functions as ops
 
 
@@ -22,7 +22,9 @@ class AddBackward0(Node):
     differentiable = ("self", "other")
     pointwise = True
 
-    def __init__(node, self, other, alpha):
+    @staticmethod
+    def of(self, other, alpha):
+        node = AddBackward0()
         node.extra = None
         to_self = self._node or self if getattr(self, '_g', None) is True and self._view is None else edge(self)
         to_other = None if other.__class__ in NUMBERS else edge(other)
@@ -30,6 +32,7 @@ class AddBackward0(Node):
         node.shapes = None if other.__class__ in NUMBERS or (other.__class__ in EXACT and self.__class__ in EXACT and self.dtype is other.dtype and self._a.shape == other._a.shape) else shapes_of(self, other)
         node.alpha = alpha
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         alpha = node.alpha
@@ -48,7 +51,9 @@ class SubBackward0(Node):
     differentiable = ("self", "other")
     pointwise = True
 
-    def __init__(node, self, other, alpha):
+    @staticmethod
+    def of(self, other, alpha):
+        node = SubBackward0()
         node.extra = None
         to_self = self._node or self if getattr(self, '_g', None) is True and self._view is None else edge(self)
         to_other = None if other.__class__ in NUMBERS else edge(other)
@@ -56,6 +61,7 @@ class SubBackward0(Node):
         node.shapes = None if other.__class__ in NUMBERS or (other.__class__ in EXACT and self.__class__ in EXACT and self.dtype is other.dtype and self._a.shape == other._a.shape) else shapes_of(self, other)
         node.alpha = alpha
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         alpha = node.alpha
@@ -74,7 +80,9 @@ class MulBackward0(Node):
     differentiable = ("self", "other")
     pointwise = True
 
-    def __init__(node, self, other):
+    @staticmethod
+    def of(self, other):
+        node = MulBackward0()
         node.extra = None
         to_self = self._node or self if getattr(self, '_g', None) is True and self._view is None else edge(self)
         to_other = None if other.__class__ in NUMBERS else edge(other)
@@ -83,12 +91,32 @@ class MulBackward0(Node):
         node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else self if self.__class__ in NUMBERS else save(self, to_self)) if to_other is not None else None
         node.other = ((other._a, other._k, other.dtype, other._v, other._v[0], to_other) if other.__class__ in EXACT and not HOOKS_IN_USE else other if other.__class__ in NUMBERS else save(other, to_other)) if to_self is not None else None
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         self = unpack(node.self, node)
         other = unpack(node.other, node)
         g_self = (grad * (other if grad.dtype.category < 3 else formulas.conj(other))) if node.edges[0] is not None else None
         g_other = (grad * (self if grad.dtype.category < 3 else formulas.conj(self))) if node.edges[1] is not None else None
+        grads = (g_self, g_other,)
+        return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+    def plain(node, grad):
+        k = grad._k; dtype = grad.dtype; a = grad._a
+        if dtype not in WHOLE or grad.__class__ is not Tensor:
+            return node.apply(grad)
+        self = node.self
+        if self is not None:
+            self = array_of(self, k, dtype)
+            if self is None:
+                return node.apply(grad)
+        other = node.other
+        if other is not None:
+            other = array_of(other, k, dtype)
+            if other is None:
+                return node.apply(grad)
+        g_self = wrap(k.mul(a, other), k, dtype) if node.edges[0] is not None else None
+        g_other = wrap(k.mul(a, self), k, dtype) if node.edges[1] is not None else None
         grads = (g_self, g_other,)
         return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
 
@@ -105,12 +133,15 @@ class NegBackward0(Node):
     differentiable = ("self",)
     pointwise = True
 
-    def __init__(node, self):
+    @staticmethod
+    def of(self):
+        node = NegBackward0()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         grads = (-grad,)
@@ -126,17 +157,33 @@ class ExpBackward0(Node):
     differentiable = ("self",)
     pointwise = True
 
-    def __init__(node, self, result):
+    @staticmethod
+    def of(self, result):
+        node = ExpBackward0()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
         node.result = save_result(result)
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         result = unpack(node.result, node)
         grads = (grad * result.conj(),)
+        return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+    def plain(node, grad):
+        k = grad._k; dtype = grad.dtype; a = grad._a
+        if dtype not in WHOLE or grad.__class__ is not Tensor:
+            return node.apply(grad)
+        result = node.result
+        if result is not None:
+            result = array_of(result, k, dtype)
+            if result is None:
+                return node.apply(grad)
+        g_self = wrap(k.mul(a, result), k, dtype)
+        grads = (g_self,)
         return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
 
     def release(node):
@@ -152,17 +199,33 @@ class ReluBackward0(Node):
     differentiable = ("self",)
     pointwise = True
 
-    def __init__(node, self, result):
+    @staticmethod
+    def of(self, result):
+        node = ReluBackward0()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
         node.result = save_result(result)
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         result = unpack(node.result, node)
         grads = (ops.threshold_backward(grad, result, 0),)
+        return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+    def plain(node, grad):
+        k = grad._k; dtype = grad.dtype; a = grad._a
+        if dtype not in WHOLE or grad.__class__ is not Tensor:
+            return node.apply(grad)
+        result = node.result
+        if result is not None:
+            result = array_of(result, k, dtype)
+            if result is None:
+                return node.apply(grad)
+        g_self = wrap(k.threshold_backward(a, result, 0), k, dtype)
+        grads = (g_self,)
         return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
 
     def release(node):
@@ -178,12 +241,15 @@ class ConjPhysicalBackward0(Node):
     differentiable = ("self",)
     pointwise = True
 
-    def __init__(node, self):
+    @staticmethod
+    def of(self):
+        node = ConjPhysicalBackward0()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         grads = (grad.conj(),)
@@ -199,7 +265,9 @@ class WhereBackward0(Node):
     differentiable = ("self", "other")
     pointwise = True
 
-    def __init__(node, condition, self, other):
+    @staticmethod
+    def of(condition, self, other):
+        node = WhereBackward0()
         node.extra = None
         to_self = edge(self)
         to_other = edge(other)
@@ -207,6 +275,7 @@ class WhereBackward0(Node):
         node.shapes = shapes_of(self, other, beside=(condition,))
         node.condition = save(condition, edge(condition))
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         condition = unpack(node.condition, node)
@@ -228,7 +297,9 @@ class TrueDivideBackward0(Node):
     differentiable = ("self", "other")
     pointwise = True
 
-    def __init__(node, self, other):
+    @staticmethod
+    def of(self, other):
+        node = TrueDivideBackward0()
         node.extra = None
         to_self = self._node or self if getattr(self, '_g', None) is True and self._view is None else edge(self)
         to_other = None if other.__class__ in NUMBERS else edge(other)
@@ -237,12 +308,32 @@ class TrueDivideBackward0(Node):
         node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else self if self.__class__ in NUMBERS else save(self, to_self)) if to_other is not None else None
         node.other = ((other._a, other._k, other.dtype, other._v, other._v[0], to_other) if other.__class__ in EXACT and not HOOKS_IN_USE else other if other.__class__ in NUMBERS else save(other, to_other))
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         self = unpack(node.self, node)
         other = unpack(node.other, node)
         g_self = (grad / (other if grad.dtype.category < 3 else formulas.conj(other))) if node.edges[0] is not None else None
         g_other = -grad * formulas.conj(self / other / other) if node.edges[1] is not None else None
+        grads = (g_self, g_other,)
+        return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+    def plain(node, grad):
+        k = grad._k; dtype = grad.dtype; a = grad._a
+        if dtype not in WHOLE or grad.__class__ is not Tensor:
+            return node.apply(grad)
+        self = node.self
+        if self is not None:
+            self = array_of(self, k, dtype)
+            if self is None:
+                return node.apply(grad)
+        other = node.other
+        if other is not None:
+            other = array_of(other, k, dtype)
+            if other is None:
+                return node.apply(grad)
+        g_self = wrap(k.true_divide(a, other), k, dtype) if node.edges[0] is not None else None
+        g_other = wrap(k.mul(k.neg(a), k.true_divide(k.true_divide(self, other), other)), k, dtype) if node.edges[1] is not None else None
         grads = (g_self, g_other,)
         return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
 
@@ -259,13 +350,16 @@ class FloorDivideBackward0(Node):
     differentiable = ("self", "other")
     pointwise = True
 
-    def __init__(node, self, other):
+    @staticmethod
+    def of(self, other):
+        node = FloorDivideBackward0()
         node.extra = None
         to_self = self._node or self if getattr(self, '_g', None) is True and self._view is None else edge(self)
         to_other = None if other.__class__ in NUMBERS else edge(other)
         node.edges = (to_self, to_other,)
         node.shapes = None if other.__class__ in NUMBERS or (other.__class__ in EXACT and self.__class__ in EXACT and self.dtype is other.dtype and self._a.shape == other._a.shape) else shapes_of(self, other)
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         g_self = formulas_math.zeros_of_result(grad) if node.edges[0] is not None else None
@@ -283,13 +377,16 @@ class TruncDivideBackward0(Node):
     differentiable = ("self", "other")
     pointwise = True
 
-    def __init__(node, self, other):
+    @staticmethod
+    def of(self, other):
+        node = TruncDivideBackward0()
         node.extra = None
         to_self = self._node or self if getattr(self, '_g', None) is True and self._view is None else edge(self)
         to_other = None if other.__class__ in NUMBERS else edge(other)
         node.edges = (to_self, to_other,)
         node.shapes = None if other.__class__ in NUMBERS or (other.__class__ in EXACT and self.__class__ in EXACT and self.dtype is other.dtype and self._a.shape == other._a.shape) else shapes_of(self, other)
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         g_self = formulas_math.zeros_of_result(grad) if node.edges[0] is not None else None
@@ -307,7 +404,9 @@ class RemainderBackward0(Node):
     differentiable = ("self", "other")
     pointwise = True
 
-    def __init__(node, self, other):
+    @staticmethod
+    def of(self, other):
+        node = RemainderBackward0()
         node.extra = None
         to_self = self._node or self if getattr(self, '_g', None) is True and self._view is None else edge(self)
         to_other = None if other.__class__ in NUMBERS else edge(other)
@@ -316,12 +415,32 @@ class RemainderBackward0(Node):
         node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else self if self.__class__ in NUMBERS else save(self, to_self)) if to_other is not None else None
         node.other = ((other._a, other._k, other.dtype, other._v, other._v[0], to_other) if other.__class__ in EXACT and not HOOKS_IN_USE else other if other.__class__ in NUMBERS else save(other, to_other)) if to_other is not None else None
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         self = unpack(node.self, node)
         other = unpack(node.other, node)
         g_self = grad if node.edges[0] is not None else None
         g_other = -grad * ops.floor_divide(self, other) if node.edges[1] is not None else None
+        grads = (g_self, g_other,)
+        return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+    def plain(node, grad):
+        k = grad._k; dtype = grad.dtype; a = grad._a
+        if dtype not in WHOLE or grad.__class__ is not Tensor:
+            return node.apply(grad)
+        self = node.self
+        if self is not None:
+            self = array_of(self, k, dtype)
+            if self is None:
+                return node.apply(grad)
+        other = node.other
+        if other is not None:
+            other = array_of(other, k, dtype)
+            if other is None:
+                return node.apply(grad)
+        g_self = grad if node.edges[0] is not None else None
+        g_other = wrap(k.mul(k.neg(a), k.floor_divide(self, other)), k, dtype) if node.edges[1] is not None else None
         grads = (g_self, g_other,)
         return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
 
@@ -338,7 +457,9 @@ class FmodBackward0(Node):
     differentiable = ("self", "other")
     pointwise = True
 
-    def __init__(node, self, other):
+    @staticmethod
+    def of(self, other):
+        node = FmodBackward0()
         node.extra = None
         to_self = self._node or self if getattr(self, '_g', None) is True and self._view is None else edge(self)
         to_other = None if other.__class__ in NUMBERS else edge(other)
@@ -347,12 +468,32 @@ class FmodBackward0(Node):
         node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else self if self.__class__ in NUMBERS else save(self, to_self)) if to_other is not None else None
         node.other = ((other._a, other._k, other.dtype, other._v, other._v[0], to_other) if other.__class__ in EXACT and not HOOKS_IN_USE else other if other.__class__ in NUMBERS else save(other, to_other)) if to_other is not None else None
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         self = unpack(node.self, node)
         other = unpack(node.other, node)
         g_self = grad if node.edges[0] is not None else None
         g_other = -grad * ops.trunc_divide(self, other) if node.edges[1] is not None else None
+        grads = (g_self, g_other,)
+        return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+    def plain(node, grad):
+        k = grad._k; dtype = grad.dtype; a = grad._a
+        if dtype not in WHOLE or grad.__class__ is not Tensor:
+            return node.apply(grad)
+        self = node.self
+        if self is not None:
+            self = array_of(self, k, dtype)
+            if self is None:
+                return node.apply(grad)
+        other = node.other
+        if other is not None:
+            other = array_of(other, k, dtype)
+            if other is None:
+                return node.apply(grad)
+        g_self = grad if node.edges[0] is not None else None
+        g_other = wrap(k.mul(k.neg(a), k.trunc_divide(self, other)), k, dtype) if node.edges[1] is not None else None
         grads = (g_self, g_other,)
         return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
 
@@ -369,7 +510,9 @@ class RsubBackward0(Node):
     differentiable = ("self", "other")
     pointwise = True
 
-    def __init__(node, self, other, alpha):
+    @staticmethod
+    def of(self, other, alpha):
+        node = RsubBackward0()
         node.extra = None
         to_self = self._node or self if getattr(self, '_g', None) is True and self._view is None else edge(self)
         to_other = None if other.__class__ in NUMBERS else edge(other)
@@ -377,6 +520,7 @@ class RsubBackward0(Node):
         node.shapes = None if other.__class__ in NUMBERS or (other.__class__ in EXACT and self.__class__ in EXACT and self.dtype is other.dtype and self._a.shape == other._a.shape) else shapes_of(self, other)
         node.alpha = alpha
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         alpha = node.alpha
@@ -395,7 +539,9 @@ class PowBackward0(Node):
     differentiable = ("self", "exponent")
     pointwise = True
 
-    def __init__(node, self, exponent, result):
+    @staticmethod
+    def of(self, exponent, result):
+        node = PowBackward0()
         node.extra = None
         to_self = self._node or self if getattr(self, '_g', None) is True and self._view is None else edge(self)
         to_exponent = None if exponent.__class__ in NUMBERS else edge(exponent)
@@ -405,6 +551,7 @@ class PowBackward0(Node):
         node.exponent = ((exponent._a, exponent._k, exponent.dtype, exponent._v, exponent._v[0], to_exponent) if exponent.__class__ in EXACT and not HOOKS_IN_USE else exponent if exponent.__class__ in NUMBERS else save(exponent, to_exponent))
         node.result = save_result(result) if to_exponent is not None else None
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         self = unpack(node.self, node)
@@ -428,7 +575,9 @@ class MaximumBackward0(Node):
     differentiable = ("self", "other")
     pointwise = True
 
-    def __init__(node, self, other):
+    @staticmethod
+    def of(self, other):
+        node = MaximumBackward0()
         node.extra = None
         to_self = self._node or self if getattr(self, '_g', None) is True and self._view is None else edge(self)
         to_other = None if other.__class__ in NUMBERS else edge(other)
@@ -437,6 +586,7 @@ class MaximumBackward0(Node):
         node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else self if self.__class__ in NUMBERS else save(self, to_self))
         node.other = ((other._a, other._k, other.dtype, other._v, other._v[0], to_other) if other.__class__ in EXACT and not HOOKS_IN_USE else other if other.__class__ in NUMBERS else save(other, to_other))
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         self = unpack(node.self, node)
@@ -459,7 +609,9 @@ class MinimumBackward0(Node):
     differentiable = ("self", "other")
     pointwise = True
 
-    def __init__(node, self, other):
+    @staticmethod
+    def of(self, other):
+        node = MinimumBackward0()
         node.extra = None
         to_self = self._node or self if getattr(self, '_g', None) is True and self._view is None else edge(self)
         to_other = None if other.__class__ in NUMBERS else edge(other)
@@ -468,6 +620,7 @@ class MinimumBackward0(Node):
         node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else self if self.__class__ in NUMBERS else save(self, to_self))
         node.other = ((other._a, other._k, other.dtype, other._v, other._v[0], to_other) if other.__class__ in EXACT and not HOOKS_IN_USE else other if other.__class__ in NUMBERS else save(other, to_other))
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         self = unpack(node.self, node)
@@ -490,7 +643,9 @@ class FmaxBackward0(Node):
     differentiable = ("self", "other")
     pointwise = True
 
-    def __init__(node, self, other):
+    @staticmethod
+    def of(self, other):
+        node = FmaxBackward0()
         node.extra = None
         to_self = self._node or self if getattr(self, '_g', None) is True and self._view is None else edge(self)
         to_other = None if other.__class__ in NUMBERS else edge(other)
@@ -499,6 +654,7 @@ class FmaxBackward0(Node):
         node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else self if self.__class__ in NUMBERS else save(self, to_self))
         node.other = ((other._a, other._k, other.dtype, other._v, other._v[0], to_other) if other.__class__ in EXACT and not HOOKS_IN_USE else other if other.__class__ in NUMBERS else save(other, to_other))
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         self = unpack(node.self, node)
@@ -521,7 +677,9 @@ class FminBackward0(Node):
     differentiable = ("self", "other")
     pointwise = True
 
-    def __init__(node, self, other):
+    @staticmethod
+    def of(self, other):
+        node = FminBackward0()
         node.extra = None
         to_self = self._node or self if getattr(self, '_g', None) is True and self._view is None else edge(self)
         to_other = None if other.__class__ in NUMBERS else edge(other)
@@ -530,6 +688,7 @@ class FminBackward0(Node):
         node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else self if self.__class__ in NUMBERS else save(self, to_self))
         node.other = ((other._a, other._k, other.dtype, other._v, other._v[0], to_other) if other.__class__ in EXACT and not HOOKS_IN_USE else other if other.__class__ in NUMBERS else save(other, to_other))
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         self = unpack(node.self, node)
@@ -552,7 +711,9 @@ class ClampBackward0(Node):
     differentiable = ("self", "min", "max")
     pointwise = True
 
-    def __init__(node, self, min, max):
+    @staticmethod
+    def of(self, min, max):
+        node = ClampBackward0()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         to_min = edge(min)
@@ -563,6 +724,7 @@ class ClampBackward0(Node):
         node.min = save(min, to_min)
         node.max = save(max, to_max)
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         self = unpack(node.self, node)
@@ -587,7 +749,9 @@ class Atan2Backward0(Node):
     differentiable = ("self", "other")
     pointwise = True
 
-    def __init__(node, self, other):
+    @staticmethod
+    def of(self, other):
+        node = Atan2Backward0()
         node.extra = None
         to_self = self._node or self if getattr(self, '_g', None) is True and self._view is None else edge(self)
         to_other = None if other.__class__ in NUMBERS else edge(other)
@@ -596,12 +760,32 @@ class Atan2Backward0(Node):
         node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else self if self.__class__ in NUMBERS else save(self, to_self))
         node.other = ((other._a, other._k, other.dtype, other._v, other._v[0], to_other) if other.__class__ in EXACT and not HOOKS_IN_USE else other if other.__class__ in NUMBERS else save(other, to_other))
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         self = unpack(node.self, node)
         other = unpack(node.other, node)
         g_self = grad * (other / (self * self + other * other)) if node.edges[0] is not None else None
         g_other = -grad * (self / (self * self + other * other)) if node.edges[1] is not None else None
+        grads = (g_self, g_other,)
+        return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+    def plain(node, grad):
+        k = grad._k; dtype = grad.dtype; a = grad._a
+        if dtype not in WHOLE or grad.__class__ is not Tensor:
+            return node.apply(grad)
+        self = node.self
+        if self is not None:
+            self = array_of(self, k, dtype)
+            if self is None:
+                return node.apply(grad)
+        other = node.other
+        if other is not None:
+            other = array_of(other, k, dtype)
+            if other is None:
+                return node.apply(grad)
+        g_self = wrap(k.mul(a, k.true_divide(other, k.add(k.mul(self, self), k.mul(other, other), 1))), k, dtype) if node.edges[0] is not None else None
+        g_other = wrap(k.mul(k.neg(a), k.true_divide(self, k.add(k.mul(self, self), k.mul(other, other), 1))), k, dtype) if node.edges[1] is not None else None
         grads = (g_self, g_other,)
         return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
 
@@ -618,7 +802,9 @@ class AddcmulBackward0(Node):
     differentiable = ("self", "tensor1", "tensor2")
     pointwise = True
 
-    def __init__(node, self, tensor1, tensor2, value):
+    @staticmethod
+    def of(self, tensor1, tensor2, value):
+        node = AddcmulBackward0()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         to_tensor1 = edge(tensor1)
@@ -629,6 +815,7 @@ class AddcmulBackward0(Node):
         node.tensor2 = save(tensor2, to_tensor2) if to_tensor1 is not None else None
         node.value = value
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         tensor1 = unpack(node.tensor1, node)
@@ -653,7 +840,9 @@ class AddcdivBackward0(Node):
     differentiable = ("self", "tensor1", "tensor2")
     pointwise = True
 
-    def __init__(node, self, tensor1, tensor2, value):
+    @staticmethod
+    def of(self, tensor1, tensor2, value):
+        node = AddcdivBackward0()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         to_tensor1 = edge(tensor1)
@@ -664,6 +853,7 @@ class AddcdivBackward0(Node):
         node.tensor2 = save(tensor2, to_tensor2)
         node.value = value
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         tensor1 = unpack(node.tensor1, node)
@@ -688,7 +878,9 @@ class LerpOfBackward0(Node):
     differentiable = ("self", "end", "weight")
     pointwise = True
 
-    def __init__(node, self, end, weight):
+    @staticmethod
+    def of(self, end, weight):
+        node = LerpOfBackward0()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         to_end = edge(end)
@@ -699,6 +891,7 @@ class LerpOfBackward0(Node):
         node.end = save(end, to_end) if to_weight is not None else None
         node.weight = save(weight, to_weight)
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         self = unpack(node.self, node)
@@ -707,6 +900,31 @@ class LerpOfBackward0(Node):
         g_self = grad * formulas.conj(1 - weight) if node.edges[0] is not None else None
         g_end = (grad * (weight if grad.dtype.category < 3 else formulas.conj(weight))) if node.edges[1] is not None else None
         g_weight = grad * formulas.conj(end - self) if node.edges[2] is not None else None
+        grads = (g_self, g_end, g_weight,)
+        return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+    def plain(node, grad):
+        k = grad._k; dtype = grad.dtype; a = grad._a
+        if dtype not in WHOLE or grad.__class__ is not Tensor:
+            return node.apply(grad)
+        self = node.self
+        if self is not None:
+            self = array_of(self, k, dtype)
+            if self is None:
+                return node.apply(grad)
+        end = node.end
+        if end is not None:
+            end = array_of(end, k, dtype)
+            if end is None:
+                return node.apply(grad)
+        weight = node.weight
+        if weight is not None:
+            weight = array_of(weight, k, dtype)
+            if weight is None:
+                return node.apply(grad)
+        g_self = wrap(k.mul(a, k.rsub(weight, 1, 1)), k, dtype) if node.edges[0] is not None else None
+        g_end = wrap(k.mul(a, weight), k, dtype) if node.edges[1] is not None else None
+        g_weight = wrap(k.mul(a, k.sub(end, self, 1)), k, dtype) if node.edges[2] is not None else None
         grads = (g_self, g_end, g_weight,)
         return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
 
@@ -722,7 +940,9 @@ class SumBackward0(Node):
     saved = ()
     differentiable = ("self",)
 
-    def __init__(node, self, dim, keepdim):
+    @staticmethod
+    def of(self, dim, keepdim):
+        node = SumBackward0()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
@@ -730,6 +950,7 @@ class SumBackward0(Node):
         node.keepdim = keepdim
         node.self_shape = self._a.shape
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         dim = node.dim
@@ -746,7 +967,9 @@ class MeanBackward0(Node):
     saved = ()
     differentiable = ("self",)
 
-    def __init__(node, self, dim, keepdim):
+    @staticmethod
+    def of(self, dim, keepdim):
+        node = MeanBackward0()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
@@ -754,6 +977,7 @@ class MeanBackward0(Node):
         node.keepdim = keepdim
         node.self_shape = self._a.shape
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         dim = node.dim
@@ -770,7 +994,9 @@ class ProdBackward0(Node):
     saved = ("self", "result")
     differentiable = ("self",)
 
-    def __init__(node, self, dim, keepdim, result):
+    @staticmethod
+    def of(self, dim, keepdim, result):
+        node = ProdBackward0()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
@@ -779,6 +1005,7 @@ class ProdBackward0(Node):
         node.keepdim = keepdim
         node.result = save_result(result)
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         self = unpack(node.self, node)
@@ -799,7 +1026,9 @@ class AmaxBackward0(Node):
     saved = ("self", "result")
     differentiable = ("self",)
 
-    def __init__(node, self, dim, keepdim, result):
+    @staticmethod
+    def of(self, dim, keepdim, result):
+        node = AmaxBackward0()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
@@ -808,6 +1037,7 @@ class AmaxBackward0(Node):
         node.keepdim = keepdim
         node.result = save_result(result)
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         self = unpack(node.self, node)
@@ -828,7 +1058,9 @@ class AminBackward0(Node):
     saved = ("self", "result")
     differentiable = ("self",)
 
-    def __init__(node, self, dim, keepdim, result):
+    @staticmethod
+    def of(self, dim, keepdim, result):
+        node = AminBackward0()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
@@ -837,6 +1069,7 @@ class AminBackward0(Node):
         node.keepdim = keepdim
         node.result = save_result(result)
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         self = unpack(node.self, node)
@@ -857,7 +1090,9 @@ class VarCorrectionBackward0(Node):
     saved = ("self",)
     differentiable = ("self",)
 
-    def __init__(node, self, dim, correction, keepdim):
+    @staticmethod
+    def of(self, dim, correction, keepdim):
+        node = VarCorrectionBackward0()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
@@ -866,6 +1101,7 @@ class VarCorrectionBackward0(Node):
         node.correction = correction
         node.keepdim = keepdim
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         self = unpack(node.self, node)
@@ -886,7 +1122,9 @@ class StdCorrectionBackward0(Node):
     saved = ("self", "result")
     differentiable = ("self",)
 
-    def __init__(node, self, dim, correction, keepdim, result):
+    @staticmethod
+    def of(self, dim, correction, keepdim, result):
+        node = StdCorrectionBackward0()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
@@ -896,6 +1134,7 @@ class StdCorrectionBackward0(Node):
         node.keepdim = keepdim
         node.result = save_result(result)
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         self = unpack(node.self, node)
@@ -918,7 +1157,9 @@ class MaxDimBackward0(Node):
     differentiable = ("self",)
     outputs = 2
 
-    def __init__(node, self, dim, keepdim, indices):
+    @staticmethod
+    def of(self, dim, keepdim, indices):
+        node = MaxDimBackward0()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
@@ -927,6 +1168,7 @@ class MaxDimBackward0(Node):
         node.indices = save_result(indices, 1)
         node.self_shape = self._a.shape
         node.seq = next_sequence()
+        return node
 
     def apply(node, *grads):
         grad = grads[0] if grads[0] is not None else zeros_for(node, 0)
@@ -949,7 +1191,9 @@ class MinDimBackward0(Node):
     differentiable = ("self",)
     outputs = 2
 
-    def __init__(node, self, dim, keepdim, indices):
+    @staticmethod
+    def of(self, dim, keepdim, indices):
+        node = MinDimBackward0()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
@@ -958,6 +1202,7 @@ class MinDimBackward0(Node):
         node.indices = save_result(indices, 1)
         node.self_shape = self._a.shape
         node.seq = next_sequence()
+        return node
 
     def apply(node, *grads):
         grad = grads[0] if grads[0] is not None else zeros_for(node, 0)
@@ -979,7 +1224,9 @@ class LogsumexpBackward0(Node):
     saved = ("self", "result")
     differentiable = ("self",)
 
-    def __init__(node, self, dim, keepdim, result):
+    @staticmethod
+    def of(self, dim, keepdim, result):
+        node = LogsumexpBackward0()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
@@ -988,6 +1235,7 @@ class LogsumexpBackward0(Node):
         node.keepdim = keepdim
         node.result = save_result(result)
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         self = unpack(node.self, node)
@@ -1008,13 +1256,16 @@ class MedianAllBackward0(Node):
     saved = ("self", "result")
     differentiable = ("self",)
 
-    def __init__(node, self, result):
+    @staticmethod
+    def of(self, result):
+        node = MedianAllBackward0()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.self = save(self, to_self)
         node.result = save_result(result)
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         self = unpack(node.self, node)
@@ -1033,13 +1284,16 @@ class NanmedianAllBackward0(Node):
     saved = ("self", "result")
     differentiable = ("self",)
 
-    def __init__(node, self, result):
+    @staticmethod
+    def of(self, result):
+        node = NanmedianAllBackward0()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.self = save(self, to_self)
         node.result = save_result(result)
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         self = unpack(node.self, node)
@@ -1059,7 +1313,9 @@ class MedianDimBackward0(Node):
     differentiable = ("self",)
     outputs = 2
 
-    def __init__(node, self, dim, keepdim, indices):
+    @staticmethod
+    def of(self, dim, keepdim, indices):
+        node = MedianDimBackward0()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
@@ -1068,6 +1324,7 @@ class MedianDimBackward0(Node):
         node.indices = save_result(indices, 1)
         node.self_shape = self._a.shape
         node.seq = next_sequence()
+        return node
 
     def apply(node, *grads):
         grad = grads[0] if grads[0] is not None else zeros_for(node, 0)
@@ -1090,7 +1347,9 @@ class NanmedianDimBackward0(Node):
     differentiable = ("self",)
     outputs = 2
 
-    def __init__(node, self, dim, keepdim, indices):
+    @staticmethod
+    def of(self, dim, keepdim, indices):
+        node = NanmedianDimBackward0()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
@@ -1099,6 +1358,7 @@ class NanmedianDimBackward0(Node):
         node.indices = save_result(indices, 1)
         node.self_shape = self._a.shape
         node.seq = next_sequence()
+        return node
 
     def apply(node, *grads):
         grad = grads[0] if grads[0] is not None else zeros_for(node, 0)
@@ -1121,7 +1381,9 @@ class ModeBackward0(Node):
     differentiable = ("self",)
     outputs = 2
 
-    def __init__(node, self, dim, keepdim, indices):
+    @staticmethod
+    def of(self, dim, keepdim, indices):
+        node = ModeBackward0()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
@@ -1130,6 +1392,7 @@ class ModeBackward0(Node):
         node.indices = save_result(indices, 1)
         node.self_shape = self._a.shape
         node.seq = next_sequence()
+        return node
 
     def apply(node, *grads):
         grad = grads[0] if grads[0] is not None else zeros_for(node, 0)
@@ -1151,7 +1414,9 @@ class LinalgVectorNormBackward0(Node):
     saved = ("self", "result")
     differentiable = ("self",)
 
-    def __init__(node, self, ord, dim, keepdim, result):
+    @staticmethod
+    def of(self, ord, dim, keepdim, result):
+        node = LinalgVectorNormBackward0()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
@@ -1161,6 +1426,7 @@ class LinalgVectorNormBackward0(Node):
         node.keepdim = keepdim
         node.result = save_result(result)
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         self = unpack(node.self, node)
@@ -1182,13 +1448,16 @@ class TransposeBackward0(Node):
     saved = ()
     differentiable = ("self",)
 
-    def __init__(node, self, dim0, dim1):
+    @staticmethod
+    def of(self, dim0, dim1):
+        node = TransposeBackward0()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.dim0 = dim0
         node.dim1 = dim1
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         dim0 = node.dim0
@@ -1204,12 +1473,15 @@ class PermuteBackward0(Node):
     saved = ()
     differentiable = ("self",)
 
-    def __init__(node, self, dims):
+    @staticmethod
+    def of(self, dims):
+        node = PermuteBackward0()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.dims = dims
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         dims = node.dims
@@ -1224,12 +1496,15 @@ class ExpandToBackward0(Node):
     saved = ()
     differentiable = ("self",)
 
-    def __init__(node, self):
+    @staticmethod
+    def of(self):
+        node = ExpandToBackward0()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.self_shape = self._a.shape
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         self_shape = node.self_shape
@@ -1244,7 +1519,9 @@ class SelectBackward0(Node):
     saved = ()
     differentiable = ("self",)
 
-    def __init__(node, self, dim, index):
+    @staticmethod
+    def of(self, dim, index):
+        node = SelectBackward0()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
@@ -1252,6 +1529,7 @@ class SelectBackward0(Node):
         node.index = index
         node.self_shape = self._a.shape
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         dim = node.dim
@@ -1268,13 +1546,16 @@ class SelectRowBackward0(Node):
     saved = ()
     differentiable = ("self",)
 
-    def __init__(node, self, index):
+    @staticmethod
+    def of(self, index):
+        node = SelectRowBackward0()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.index = index
         node.self_shape = self._a.shape
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         index = node.index
@@ -1290,7 +1571,9 @@ class SliceBackward0(Node):
     saved = ()
     differentiable = ("self",)
 
-    def __init__(node, self, dim, start, end, step):
+    @staticmethod
+    def of(self, dim, start, end, step):
+        node = SliceBackward0()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
@@ -1300,6 +1583,7 @@ class SliceBackward0(Node):
         node.step = step
         node.self_shape = self._a.shape
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         dim = node.dim
@@ -1318,12 +1602,15 @@ class ViewShapeBackward0(Node):
     saved = ()
     differentiable = ("self",)
 
-    def __init__(node, self):
+    @staticmethod
+    def of(self):
+        node = ViewShapeBackward0()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.self_shape = self._a.shape
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         self_shape = node.self_shape
@@ -1338,12 +1625,15 @@ class UnsqueezeBackward0(Node):
     saved = ()
     differentiable = ("self",)
 
-    def __init__(node, self, dim):
+    @staticmethod
+    def of(self, dim):
+        node = UnsqueezeBackward0()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.dim = dim
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         dim = node.dim
@@ -1358,12 +1648,15 @@ class SqueezeDimsBackward0(Node):
     saved = ()
     differentiable = ("self",)
 
-    def __init__(node, self):
+    @staticmethod
+    def of(self):
+        node = SqueezeDimsBackward0()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.self_shape = self._a.shape
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         self_shape = node.self_shape
@@ -1378,7 +1671,9 @@ class DiagonalBackward0(Node):
     saved = ()
     differentiable = ("self",)
 
-    def __init__(node, self, offset, dim1, dim2):
+    @staticmethod
+    def of(self, offset, dim1, dim2):
+        node = DiagonalBackward0()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
@@ -1387,6 +1682,7 @@ class DiagonalBackward0(Node):
         node.dim2 = dim2
         node.self_shape = self._a.shape
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         offset = node.offset
@@ -1404,7 +1700,9 @@ class UnfoldBackward0(Node):
     saved = ()
     differentiable = ("self",)
 
-    def __init__(node, self, dimension, size, step):
+    @staticmethod
+    def of(self, dimension, size, step):
+        node = UnfoldBackward0()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
@@ -1413,6 +1711,7 @@ class UnfoldBackward0(Node):
         node.step = step
         node.self_shape = self._a.shape
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         dimension = node.dimension
@@ -1430,7 +1729,9 @@ class AsStridedBackward0(Node):
     saved = ("self",)
     differentiable = ("self",)
 
-    def __init__(node, self, size, stride, storage_offset):
+    @staticmethod
+    def of(self, size, stride, storage_offset):
+        node = AsStridedBackward0()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
@@ -1439,6 +1740,7 @@ class AsStridedBackward0(Node):
         node.stride = stride
         node.storage_offset = storage_offset
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         self = unpack(node.self, node)
@@ -1460,12 +1762,15 @@ class SplitWithSizesBackward0(Node):
     differentiable = ("self",)
     outputs = 2
 
-    def __init__(node, self, dim):
+    @staticmethod
+    def of(self, dim):
+        node = SplitWithSizesBackward0()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.dim = dim
         node.seq = next_sequence()
+        return node
 
     def apply(node, *grads):
         grads = [zeros_for(node, i) if g is None else g for i, g in enumerate(grads)]
@@ -1482,12 +1787,15 @@ class UnbindBackward0(Node):
     differentiable = ("self",)
     outputs = 2
 
-    def __init__(node, self, dim):
+    @staticmethod
+    def of(self, dim):
+        node = UnbindBackward0()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.dim = dim
         node.seq = next_sequence()
+        return node
 
     def apply(node, *grads):
         grads = [zeros_for(node, i) if g is None else g for i, g in enumerate(grads)]
@@ -1503,11 +1811,14 @@ class RealViewBackward0(Node):
     saved = ()
     differentiable = ("self",)
 
-    def __init__(node, self):
+    @staticmethod
+    def of(self):
+        node = RealViewBackward0()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         return (formulas.complex_from_real(grad),)
@@ -1521,11 +1832,14 @@ class ImagViewBackward0(Node):
     saved = ()
     differentiable = ("self",)
 
-    def __init__(node, self):
+    @staticmethod
+    def of(self):
+        node = ImagViewBackward0()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         return (formulas.complex_from_imag(grad),)
@@ -1539,11 +1853,14 @@ class CloneContiguousBackward0(Node):
     saved = ()
     differentiable = ("self",)
 
-    def __init__(node, self):
+    @staticmethod
+    def of(self):
+        node = CloneContiguousBackward0()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         return (grad,)
@@ -1557,12 +1874,15 @@ class ToDtypeBackward0(Node):
     saved = ()
     differentiable = ("self",)
 
-    def __init__(node, self):
+    @staticmethod
+    def of(self):
+        node = ToDtypeBackward0()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.self_dtype = self.dtype
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         self_dtype = node.self_dtype
@@ -1577,12 +1897,15 @@ class ConcatenateArraysBackward0(Node):
     saved = ("tensors",)
     differentiable = ("tensors",)
 
-    def __init__(node, tensors, dim):
+    @staticmethod
+    def of(tensors, dim):
+        node = ConcatenateArraysBackward0()
         node.extra = None
         node.edges = (*[edge(x) for x in tensors],)
         node.tensors = tuple([save(x, edge(x)) for x in tensors])
         node.dim = dim
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         tensors = [unpack(x, node) for x in node.tensors]
@@ -1601,7 +1924,9 @@ class MatmulBackward0(Node):
     saved = ("self", "other")
     differentiable = ("self", "other")
 
-    def __init__(node, self, other):
+    @staticmethod
+    def of(self, other):
+        node = MatmulBackward0()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         to_other = other._node or other if other._g is True and other._view is None else edge(other)
@@ -1609,6 +1934,7 @@ class MatmulBackward0(Node):
         node.self = save(self, to_self)
         node.other = save(other, to_other)
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         self = unpack(node.self, node)
@@ -1629,13 +1955,16 @@ class IndexBackward0(Node):
     saved = ("indices",)
     differentiable = ("self",)
 
-    def __init__(node, self, indices):
+    @staticmethod
+    def of(self, indices):
+        node = IndexBackward0()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.indices = tuple([save(x, edge(x)) for x in indices])
         node.self_shape = self._a.shape
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         indices = [unpack(x, node) for x in node.indices]
@@ -1654,7 +1983,9 @@ class IndexPutBackward0(Node):
     saved = ("indices",)
     differentiable = ("self", "values")
 
-    def __init__(node, self, indices, values, accumulate):
+    @staticmethod
+    def of(self, indices, values, accumulate):
+        node = IndexPutBackward0()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         to_values = values._node or values if values._g is True and values._view is None else edge(values)
@@ -1663,6 +1994,7 @@ class IndexPutBackward0(Node):
         node.accumulate = accumulate
         node.values_shape = values._a.shape
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         indices = [unpack(x, node) for x in node.indices]
@@ -1684,7 +2016,9 @@ class MakeComplexBackward0(Node):
     saved = ()
     differentiable = ("real", "imag")
 
-    def __init__(node, real, imag):
+    @staticmethod
+    def of(real, imag):
+        node = MakeComplexBackward0()
         node.extra = None
         to_real = real._node or real if real._g is True and real._view is None else edge(real)
         to_imag = imag._node or imag if imag._g is True and imag._view is None else edge(imag)
@@ -1692,6 +2026,7 @@ class MakeComplexBackward0(Node):
         node.real_shape = real._a.shape
         node.imag_shape = imag._a.shape
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         real_shape = node.real_shape
@@ -1710,7 +2045,9 @@ class LeakyReluBackward0(Node):
     differentiable = ("self",)
     pointwise = True
 
-    def __init__(node, self, negative_slope):
+    @staticmethod
+    def of(self, negative_slope):
+        node = LeakyReluBackward0()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
@@ -1718,6 +2055,7 @@ class LeakyReluBackward0(Node):
         node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else save(self, to_self))
         node.negative_slope = negative_slope
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         self = unpack(node.self, node)
@@ -1738,7 +2076,9 @@ class EluBackward0(Node):
     differentiable = ("self",)
     pointwise = True
 
-    def __init__(node, self, alpha, scale, input_scale):
+    @staticmethod
+    def of(self, alpha, scale, input_scale):
+        node = EluBackward0()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
@@ -1748,6 +2088,7 @@ class EluBackward0(Node):
         node.scale = scale
         node.input_scale = input_scale
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         self = unpack(node.self, node)
@@ -1770,7 +2111,9 @@ class EluBackwardBackward0(Node):
     differentiable = ("gradient", "self")
     pointwise = True
 
-    def __init__(node, gradient, self, alpha, scale, input_scale):
+    @staticmethod
+    def of(gradient, self, alpha, scale, input_scale):
+        node = EluBackwardBackward0()
         node.extra = None
         to_gradient = gradient._node or gradient if getattr(gradient, '_g', None) is True and gradient._view is None else edge(gradient)
         to_self = None if self.__class__ in NUMBERS else edge(self)
@@ -1782,6 +2125,7 @@ class EluBackwardBackward0(Node):
         node.scale = scale
         node.input_scale = input_scale
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         gradient = unpack(node.gradient, node)
@@ -1807,13 +2151,16 @@ class SiluBackward0(Node):
     differentiable = ("self",)
     pointwise = True
 
-    def __init__(node, self):
+    @staticmethod
+    def of(self):
+        node = SiluBackward0()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
         node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else save(self, to_self))
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         self = unpack(node.self, node)
@@ -1833,7 +2180,9 @@ class SiluBackwardBackward0(Node):
     differentiable = ("gradient", "self")
     pointwise = True
 
-    def __init__(node, gradient, self):
+    @staticmethod
+    def of(gradient, self):
+        node = SiluBackwardBackward0()
         node.extra = None
         to_gradient = gradient._node or gradient if getattr(gradient, '_g', None) is True and gradient._view is None else edge(gradient)
         to_self = None if self.__class__ in NUMBERS else edge(self)
@@ -1842,12 +2191,32 @@ class SiluBackwardBackward0(Node):
         node.gradient = ((gradient._a, gradient._k, gradient.dtype, gradient._v, gradient._v[0], to_gradient) if gradient.__class__ in EXACT and not HOOKS_IN_USE else gradient if gradient.__class__ in NUMBERS else save(gradient, to_gradient)) if to_self is not None else None
         node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else self if self.__class__ in NUMBERS else save(self, to_self))
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         gradient = unpack(node.gradient, node)
         self = unpack(node.self, node)
         g_gradient = grad * (self.sigmoid() * (1 + self * (1 - self.sigmoid()))) if node.edges[0] is not None else None
         g_self = grad * (gradient * (self.sigmoid() * (1 - self.sigmoid()) * (1 + self * (1 - self.sigmoid())) + self.sigmoid() * (1 - self.sigmoid() - self * (self.sigmoid() * (1 - self.sigmoid()))))) if node.edges[1] is not None else None
+        grads = (g_gradient, g_self,)
+        return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+    def plain(node, grad):
+        k = grad._k; dtype = grad.dtype; a = grad._a
+        if dtype not in WHOLE or grad.__class__ is not Tensor:
+            return node.apply(grad)
+        gradient = node.gradient
+        if gradient is not None:
+            gradient = array_of(gradient, k, dtype)
+            if gradient is None:
+                return node.apply(grad)
+        self = node.self
+        if self is not None:
+            self = array_of(self, k, dtype)
+            if self is None:
+                return node.apply(grad)
+        g_gradient = wrap(k.mul(a, k.mul(k.sigmoid(self), k.add(k.mul(self, k.rsub(k.sigmoid(self), 1, 1)), 1, 1))), k, dtype) if node.edges[0] is not None else None
+        g_self = wrap(k.mul(a, k.mul(gradient, k.add(k.mul(k.mul(k.sigmoid(self), k.rsub(k.sigmoid(self), 1, 1)), k.add(k.mul(self, k.rsub(k.sigmoid(self), 1, 1)), 1, 1)), k.mul(k.sigmoid(self), k.sub(k.rsub(k.sigmoid(self), 1, 1), k.mul(self, k.mul(k.sigmoid(self), k.rsub(k.sigmoid(self), 1, 1))), 1)), 1))), k, dtype) if node.edges[1] is not None else None
         grads = (g_gradient, g_self,)
         return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
 
@@ -1864,17 +2233,33 @@ class MishBackward0(Node):
     differentiable = ("self",)
     pointwise = True
 
-    def __init__(node, self):
+    @staticmethod
+    def of(self):
+        node = MishBackward0()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
         node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else save(self, to_self))
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         self = unpack(node.self, node)
         grads = (ops.mish_backward(grad, self),)
+        return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+    def plain(node, grad):
+        k = grad._k; dtype = grad.dtype; a = grad._a
+        if dtype not in WHOLE or grad.__class__ is not Tensor:
+            return node.apply(grad)
+        self = node.self
+        if self is not None:
+            self = array_of(self, k, dtype)
+            if self is None:
+                return node.apply(grad)
+        g_self = wrap(k.mish_backward(a, self), k, dtype)
+        grads = (g_self,)
         return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
 
     def release(node):
@@ -1890,7 +2275,9 @@ class MishBackwardBackward0(Node):
     differentiable = ("gradient", "self")
     pointwise = True
 
-    def __init__(node, gradient, self):
+    @staticmethod
+    def of(gradient, self):
+        node = MishBackwardBackward0()
         node.extra = None
         to_gradient = gradient._node or gradient if getattr(gradient, '_g', None) is True and gradient._view is None else edge(gradient)
         to_self = None if self.__class__ in NUMBERS else edge(self)
@@ -1899,6 +2286,7 @@ class MishBackwardBackward0(Node):
         node.gradient = ((gradient._a, gradient._k, gradient.dtype, gradient._v, gradient._v[0], to_gradient) if gradient.__class__ in EXACT and not HOOKS_IN_USE else gradient if gradient.__class__ in NUMBERS else save(gradient, to_gradient)) if to_self is not None else None
         node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else self if self.__class__ in NUMBERS else save(self, to_self))
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         gradient = unpack(node.gradient, node)
@@ -1921,7 +2309,9 @@ class GeluBackward0(Node):
     differentiable = ("self",)
     pointwise = True
 
-    def __init__(node, self, approximate):
+    @staticmethod
+    def of(self, approximate):
+        node = GeluBackward0()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
@@ -1929,6 +2319,7 @@ class GeluBackward0(Node):
         node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else save(self, to_self))
         node.approximate = approximate
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         self = unpack(node.self, node)
@@ -1949,7 +2340,9 @@ class GeluBackwardBackward0(Node):
     differentiable = ("gradient", "self")
     pointwise = True
 
-    def __init__(node, gradient, self, approximate):
+    @staticmethod
+    def of(gradient, self, approximate):
+        node = GeluBackwardBackward0()
         node.extra = None
         to_gradient = gradient._node or gradient if getattr(gradient, '_g', None) is True and gradient._view is None else edge(gradient)
         to_self = None if self.__class__ in NUMBERS else edge(self)
@@ -1959,6 +2352,7 @@ class GeluBackwardBackward0(Node):
         node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else self if self.__class__ in NUMBERS else save(self, to_self))
         node.approximate = approximate
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         gradient = unpack(node.gradient, node)
@@ -1982,7 +2376,9 @@ class HardtanhBackward0(Node):
     differentiable = ("self",)
     pointwise = True
 
-    def __init__(node, self, min_val, max_val):
+    @staticmethod
+    def of(self, min_val, max_val):
+        node = HardtanhBackward0()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
@@ -1991,6 +2387,7 @@ class HardtanhBackward0(Node):
         node.min_val = min_val
         node.max_val = max_val
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         self = unpack(node.self, node)
@@ -2012,7 +2409,9 @@ class HardtanhBackwardBackward0(Node):
     differentiable = ("gradient",)
     pointwise = True
 
-    def __init__(node, gradient, self, min_val, max_val):
+    @staticmethod
+    def of(gradient, self, min_val, max_val):
+        node = HardtanhBackwardBackward0()
         node.extra = None
         to_gradient = gradient._node or gradient if getattr(gradient, '_g', None) is True and gradient._view is None else edge(gradient)
         node.edges = (to_gradient,)
@@ -2021,6 +2420,7 @@ class HardtanhBackwardBackward0(Node):
         node.min_val = min_val
         node.max_val = max_val
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         self = unpack(node.self, node)
@@ -2042,17 +2442,33 @@ class HardsigmoidBackward0(Node):
     differentiable = ("self",)
     pointwise = True
 
-    def __init__(node, self):
+    @staticmethod
+    def of(self):
+        node = HardsigmoidBackward0()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
         node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else save(self, to_self))
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         self = unpack(node.self, node)
         grads = (ops.hardsigmoid_backward(grad, self),)
+        return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+    def plain(node, grad):
+        k = grad._k; dtype = grad.dtype; a = grad._a
+        if dtype not in WHOLE or grad.__class__ is not Tensor:
+            return node.apply(grad)
+        self = node.self
+        if self is not None:
+            self = array_of(self, k, dtype)
+            if self is None:
+                return node.apply(grad)
+        g_self = wrap(k.hardsigmoid_backward(a, self), k, dtype)
+        grads = (g_self,)
         return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
 
     def release(node):
@@ -2068,13 +2484,16 @@ class HardsigmoidBackwardBackward0(Node):
     differentiable = ("gradient",)
     pointwise = True
 
-    def __init__(node, gradient, self):
+    @staticmethod
+    def of(gradient, self):
+        node = HardsigmoidBackwardBackward0()
         node.extra = None
         to_gradient = gradient._node or gradient if getattr(gradient, '_g', None) is True and gradient._view is None else edge(gradient)
         node.edges = (to_gradient,)
         node.shapes = shapes_of(gradient, beside=(self,))
         node.self = save(self, edge(self))
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         self = unpack(node.self, node)
@@ -2094,17 +2513,33 @@ class HardswishBackward0(Node):
     differentiable = ("self",)
     pointwise = True
 
-    def __init__(node, self):
+    @staticmethod
+    def of(self):
+        node = HardswishBackward0()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
         node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else save(self, to_self))
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         self = unpack(node.self, node)
         grads = (ops.hardswish_backward(grad, self),)
+        return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+    def plain(node, grad):
+        k = grad._k; dtype = grad.dtype; a = grad._a
+        if dtype not in WHOLE or grad.__class__ is not Tensor:
+            return node.apply(grad)
+        self = node.self
+        if self is not None:
+            self = array_of(self, k, dtype)
+            if self is None:
+                return node.apply(grad)
+        g_self = wrap(k.hardswish_backward(a, self), k, dtype)
+        grads = (g_self,)
         return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
 
     def release(node):
@@ -2120,7 +2555,9 @@ class HardswishBackwardBackward0(Node):
     differentiable = ("gradient", "self")
     pointwise = True
 
-    def __init__(node, gradient, self):
+    @staticmethod
+    def of(gradient, self):
+        node = HardswishBackwardBackward0()
         node.extra = None
         to_gradient = gradient._node or gradient if getattr(gradient, '_g', None) is True and gradient._view is None else edge(gradient)
         to_self = None if self.__class__ in NUMBERS else edge(self)
@@ -2129,6 +2566,7 @@ class HardswishBackwardBackward0(Node):
         node.gradient = ((gradient._a, gradient._k, gradient.dtype, gradient._v, gradient._v[0], to_gradient) if gradient.__class__ in EXACT and not HOOKS_IN_USE else gradient if gradient.__class__ in NUMBERS else save(gradient, to_gradient)) if to_self is not None else None
         node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else self if self.__class__ in NUMBERS else save(self, to_self))
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         gradient = unpack(node.gradient, node)
@@ -2151,7 +2589,9 @@ class SoftplusBackward0(Node):
     differentiable = ("self",)
     pointwise = True
 
-    def __init__(node, self, beta, threshold):
+    @staticmethod
+    def of(self, beta, threshold):
+        node = SoftplusBackward0()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
@@ -2160,6 +2600,7 @@ class SoftplusBackward0(Node):
         node.beta = beta
         node.threshold = threshold
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         self = unpack(node.self, node)
@@ -2181,7 +2622,9 @@ class SoftplusBackwardBackward0(Node):
     differentiable = ("gradient", "self")
     pointwise = True
 
-    def __init__(node, gradient, self, beta, threshold):
+    @staticmethod
+    def of(gradient, self, beta, threshold):
+        node = SoftplusBackwardBackward0()
         node.extra = None
         to_gradient = gradient._node or gradient if getattr(gradient, '_g', None) is True and gradient._view is None else edge(gradient)
         to_self = None if self.__class__ in NUMBERS else edge(self)
@@ -2192,6 +2635,7 @@ class SoftplusBackwardBackward0(Node):
         node.beta = beta
         node.threshold = threshold
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         gradient = unpack(node.gradient, node)
@@ -2216,7 +2660,9 @@ class SoftshrinkBackward0(Node):
     differentiable = ("self",)
     pointwise = True
 
-    def __init__(node, self, lambd):
+    @staticmethod
+    def of(self, lambd):
+        node = SoftshrinkBackward0()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
@@ -2224,6 +2670,7 @@ class SoftshrinkBackward0(Node):
         node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else save(self, to_self))
         node.lambd = lambd
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         self = unpack(node.self, node)
@@ -2244,7 +2691,9 @@ class HardshrinkBackward0(Node):
     differentiable = ("self",)
     pointwise = True
 
-    def __init__(node, self, lambd):
+    @staticmethod
+    def of(self, lambd):
+        node = HardshrinkBackward0()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
@@ -2252,6 +2701,7 @@ class HardshrinkBackward0(Node):
         node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else save(self, to_self))
         node.lambd = lambd
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         self = unpack(node.self, node)
@@ -2272,7 +2722,9 @@ class HardshrinkBackwardBackward0(Node):
     differentiable = ("gradient",)
     pointwise = True
 
-    def __init__(node, gradient, self, lambd):
+    @staticmethod
+    def of(gradient, self, lambd):
+        node = HardshrinkBackwardBackward0()
         node.extra = None
         to_gradient = gradient._node or gradient if getattr(gradient, '_g', None) is True and gradient._view is None else edge(gradient)
         node.edges = (to_gradient,)
@@ -2280,6 +2732,7 @@ class HardshrinkBackwardBackward0(Node):
         node.self = save(self, edge(self))
         node.lambd = lambd
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         self = unpack(node.self, node)
@@ -2300,7 +2753,9 @@ class ThresholdValuesBackward0(Node):
     differentiable = ("self",)
     pointwise = True
 
-    def __init__(node, self, limit):
+    @staticmethod
+    def of(self, limit):
+        node = ThresholdValuesBackward0()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
@@ -2308,6 +2763,7 @@ class ThresholdValuesBackward0(Node):
         node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else save(self, to_self))
         node.limit = limit
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         self = unpack(node.self, node)
@@ -2328,7 +2784,9 @@ class ThresholdBackwardBackward0(Node):
     differentiable = ("gradient",)
     pointwise = True
 
-    def __init__(node, gradient, self, limit):
+    @staticmethod
+    def of(gradient, self, limit):
+        node = ThresholdBackwardBackward0()
         node.extra = None
         to_gradient = gradient._node or gradient if getattr(gradient, '_g', None) is True and gradient._view is None else edge(gradient)
         node.edges = (to_gradient,)
@@ -2336,6 +2794,7 @@ class ThresholdBackwardBackward0(Node):
         node.self = save(self, edge(self))
         node.limit = limit
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         self = unpack(node.self, node)
@@ -2356,17 +2815,33 @@ class LogSigmoidBackward0(Node):
     differentiable = ("self",)
     pointwise = True
 
-    def __init__(node, self):
+    @staticmethod
+    def of(self):
+        node = LogSigmoidBackward0()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
         node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else save(self, to_self))
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         self = unpack(node.self, node)
         grads = (ops.log_sigmoid_backward(grad, self),)
+        return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+    def plain(node, grad):
+        k = grad._k; dtype = grad.dtype; a = grad._a
+        if dtype not in WHOLE or grad.__class__ is not Tensor:
+            return node.apply(grad)
+        self = node.self
+        if self is not None:
+            self = array_of(self, k, dtype)
+            if self is None:
+                return node.apply(grad)
+        g_self = wrap(k.log_sigmoid_backward(a, self), k, dtype)
+        grads = (g_self,)
         return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
 
     def release(node):
@@ -2382,7 +2857,9 @@ class LogSigmoidBackwardBackward0(Node):
     differentiable = ("gradient", "self")
     pointwise = True
 
-    def __init__(node, gradient, self):
+    @staticmethod
+    def of(gradient, self):
+        node = LogSigmoidBackwardBackward0()
         node.extra = None
         to_gradient = gradient._node or gradient if getattr(gradient, '_g', None) is True and gradient._view is None else edge(gradient)
         to_self = None if self.__class__ in NUMBERS else edge(self)
@@ -2391,12 +2868,32 @@ class LogSigmoidBackwardBackward0(Node):
         node.gradient = ((gradient._a, gradient._k, gradient.dtype, gradient._v, gradient._v[0], to_gradient) if gradient.__class__ in EXACT and not HOOKS_IN_USE else gradient if gradient.__class__ in NUMBERS else save(gradient, to_gradient)) if to_self is not None else None
         node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else self if self.__class__ in NUMBERS else save(self, to_self))
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         gradient = unpack(node.gradient, node)
         self = unpack(node.self, node)
         g_gradient = grad * (-self).sigmoid() if node.edges[0] is not None else None
         g_self = -(grad * (gradient * ((-self).sigmoid() * (1 - (-self).sigmoid())))) if node.edges[1] is not None else None
+        grads = (g_gradient, g_self,)
+        return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+    def plain(node, grad):
+        k = grad._k; dtype = grad.dtype; a = grad._a
+        if dtype not in WHOLE or grad.__class__ is not Tensor:
+            return node.apply(grad)
+        gradient = node.gradient
+        if gradient is not None:
+            gradient = array_of(gradient, k, dtype)
+            if gradient is None:
+                return node.apply(grad)
+        self = node.self
+        if self is not None:
+            self = array_of(self, k, dtype)
+            if self is None:
+                return node.apply(grad)
+        g_gradient = wrap(k.mul(a, k.sigmoid(k.neg(self))), k, dtype) if node.edges[0] is not None else None
+        g_self = wrap(k.neg(k.mul(a, k.mul(gradient, k.mul(k.sigmoid(k.neg(self)), k.rsub(k.sigmoid(k.neg(self)), 1, 1))))), k, dtype) if node.edges[1] is not None else None
         grads = (g_gradient, g_self,)
         return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
 
@@ -2413,7 +2910,9 @@ class PreluKernelBackward0(Node):
     differentiable = ("self", "other")
     pointwise = True
 
-    def __init__(node, self, other):
+    @staticmethod
+    def of(self, other):
+        node = PreluKernelBackward0()
         node.extra = None
         to_self = self._node or self if getattr(self, '_g', None) is True and self._view is None else edge(self)
         to_other = None if other.__class__ in NUMBERS else edge(other)
@@ -2422,6 +2921,7 @@ class PreluKernelBackward0(Node):
         node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else self if self.__class__ in NUMBERS else save(self, to_self))
         node.other = ((other._a, other._k, other.dtype, other._v, other._v[0], to_other) if other.__class__ in EXACT and not HOOKS_IN_USE else other if other.__class__ in NUMBERS else save(other, to_other)) if to_self is not None else None
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         self = unpack(node.self, node)
@@ -2443,13 +2943,16 @@ class SoftmaxKernelBackward0(Node):
     saved = ("result",)
     differentiable = ("self",)
 
-    def __init__(node, self, dim, result):
+    @staticmethod
+    def of(self, dim, result):
+        node = SoftmaxKernelBackward0()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.dim = dim
         node.result = save_result(result)
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         dim = node.dim
@@ -2468,13 +2971,16 @@ class LogSoftmaxKernelBackward0(Node):
     saved = ("result",)
     differentiable = ("self",)
 
-    def __init__(node, self, dim, result):
+    @staticmethod
+    def of(self, dim, result):
+        node = LogSoftmaxKernelBackward0()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.dim = dim
         node.result = save_result(result)
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         dim = node.dim
@@ -2493,7 +2999,9 @@ class SoftmaxBackwardBackward0(Node):
     saved = ("gradient", "output")
     differentiable = ("gradient", "output")
 
-    def __init__(node, gradient, output, dim):
+    @staticmethod
+    def of(gradient, output, dim):
+        node = SoftmaxBackwardBackward0()
         node.extra = None
         to_gradient = gradient._node or gradient if gradient._g is True and gradient._view is None else edge(gradient)
         to_output = output._node or output if output._g is True and output._view is None else edge(output)
@@ -2502,6 +3010,7 @@ class SoftmaxBackwardBackward0(Node):
         node.output = save(output, to_output)
         node.dim = dim
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         gradient = unpack(node.gradient, node)
@@ -2523,7 +3032,9 @@ class LogSoftmaxBackwardBackward0(Node):
     saved = ("gradient", "output")
     differentiable = ("gradient", "output")
 
-    def __init__(node, gradient, output, dim):
+    @staticmethod
+    def of(gradient, output, dim):
+        node = LogSoftmaxBackwardBackward0()
         node.extra = None
         to_gradient = gradient._node or gradient if gradient._g is True and gradient._view is None else edge(gradient)
         to_output = output._node or output if output._g is True and output._view is None else edge(output)
@@ -2532,6 +3043,7 @@ class LogSoftmaxBackwardBackward0(Node):
         node.output = save(output, to_output)
         node.dim = dim
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         gradient = unpack(node.gradient, node)
@@ -2553,7 +3065,9 @@ class LinearBackward0(Node):
     saved = ("self", "weight")
     differentiable = ("self", "weight", "bias")
 
-    def __init__(node, self, weight, bias):
+    @staticmethod
+    def of(self, weight, bias):
+        node = LinearBackward0()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         to_weight = weight._node or weight if weight._g is True and weight._view is None else edge(weight)
@@ -2564,16 +3078,19 @@ class LinearBackward0(Node):
         node.weight_ndim = weight._a.ndim
         node.bias_shape = bias._a.shape if bias is not None else None
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         self = unpack(node.self, node)
         weight = unpack(node.weight, node)
         weight_ndim = node.weight_ndim
         bias_shape = node.bias_shape
-        g_self = (ops.matmul(grad, formulas.conj(weight)) if weight_ndim > 1 else grad.unsqueeze(-1) * formulas.conj(weight)) if node.edges[0] is not None else None
+        g_self = formulas_nn.linear_input_grad(grad, weight) if node.edges[0] is not None else None
         g_weight = formulas_nn.linear_weight_grad(grad, self, weight_ndim) if node.edges[1] is not None else None
         g_bias = formulas.sum_to(grad, bias_shape) if node.edges[2] is not None else None
         return (g_self, g_weight, g_bias,)
+
+    plain = formulas_nn.plain_linear
 
     def release(node):
         node.self = node.weight = FREED
@@ -2588,7 +3105,9 @@ class NormAffineBackward0(Node):
     differentiable = ("self", "weight", "bias")
     outputs = 2
 
-    def __init__(node, self, weight, bias, dims, eps, result1, result2):
+    @staticmethod
+    def of(self, weight, bias, dims, eps, result1, result2):
+        node = NormAffineBackward0()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         to_weight = edge(weight)
@@ -2603,6 +3122,7 @@ class NormAffineBackward0(Node):
         node.weight_shape = weight._a.shape if weight is not None else None
         node.bias_shape = bias._a.shape if bias is not None else None
         node.seq = next_sequence()
+        return node
 
     def apply(node, *grads):
         grad_result0 = grads[0] if grads[0] is not None else zeros_for(node, 0)
@@ -2632,7 +3152,9 @@ class AffineBackward0(Node):
     differentiable = ("self", "scale", "shift")
     pointwise = True
 
-    def __init__(node, self, scale, shift):
+    @staticmethod
+    def of(self, scale, shift):
+        node = AffineBackward0()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         to_scale = edge(scale)
@@ -2642,12 +3164,33 @@ class AffineBackward0(Node):
         node.self = save(self, to_self) if to_scale is not None else None
         node.scale = save(scale, to_scale) if to_self is not None else None
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         self = unpack(node.self, node)
         scale = unpack(node.scale, node)
         g_self = grad * scale if node.edges[0] is not None else None
         g_scale = grad * self if node.edges[1] is not None else None
+        g_shift = grad if node.edges[2] is not None else None
+        grads = (g_self, g_scale, g_shift,)
+        return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+    def plain(node, grad):
+        k = grad._k; dtype = grad.dtype; a = grad._a
+        if dtype not in WHOLE or grad.__class__ is not Tensor:
+            return node.apply(grad)
+        self = node.self
+        if self is not None:
+            self = array_of(self, k, dtype)
+            if self is None:
+                return node.apply(grad)
+        scale = node.scale
+        if scale is not None:
+            scale = array_of(scale, k, dtype)
+            if scale is None:
+                return node.apply(grad)
+        g_self = wrap(k.mul(a, scale), k, dtype) if node.edges[0] is not None else None
+        g_scale = wrap(k.mul(a, self), k, dtype) if node.edges[1] is not None else None
         g_shift = grad if node.edges[2] is not None else None
         grads = (g_self, g_scale, g_shift,)
         return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
@@ -2665,7 +3208,9 @@ class SquaredDifferenceBackward0(Node):
     differentiable = ("self", "other")
     pointwise = True
 
-    def __init__(node, self, other):
+    @staticmethod
+    def of(self, other):
+        node = SquaredDifferenceBackward0()
         node.extra = None
         to_self = self._node or self if getattr(self, '_g', None) is True and self._view is None else edge(self)
         to_other = None if other.__class__ in NUMBERS else edge(other)
@@ -2674,12 +3219,32 @@ class SquaredDifferenceBackward0(Node):
         node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else self if self.__class__ in NUMBERS else save(self, to_self))
         node.other = ((other._a, other._k, other.dtype, other._v, other._v[0], to_other) if other.__class__ in EXACT and not HOOKS_IN_USE else other if other.__class__ in NUMBERS else save(other, to_other))
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         self = unpack(node.self, node)
         other = unpack(node.other, node)
         g_self = (self - other) * 2 * grad if node.edges[0] is not None else None
         g_other = (other - self) * 2 * grad if node.edges[1] is not None else None
+        grads = (g_self, g_other,)
+        return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+    def plain(node, grad):
+        k = grad._k; dtype = grad.dtype; a = grad._a
+        if dtype not in WHOLE or grad.__class__ is not Tensor:
+            return node.apply(grad)
+        self = node.self
+        if self is not None:
+            self = array_of(self, k, dtype)
+            if self is None:
+                return node.apply(grad)
+        other = node.other
+        if other is not None:
+            other = array_of(other, k, dtype)
+            if other is None:
+                return node.apply(grad)
+        g_self = wrap(k.mul(k.mul(k.sub(self, other, 1), 2), a), k, dtype) if node.edges[0] is not None else None
+        g_other = wrap(k.mul(k.mul(k.sub(other, self, 1), 2), a), k, dtype) if node.edges[1] is not None else None
         grads = (g_self, g_other,)
         return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
 
@@ -2696,7 +3261,9 @@ class SmoothL1ValuesBackward0(Node):
     differentiable = ("self", "other")
     pointwise = True
 
-    def __init__(node, self, other, beta):
+    @staticmethod
+    def of(self, other, beta):
+        node = SmoothL1ValuesBackward0()
         node.extra = None
         to_self = self._node or self if getattr(self, '_g', None) is True and self._view is None else edge(self)
         to_other = None if other.__class__ in NUMBERS else edge(other)
@@ -2706,6 +3273,7 @@ class SmoothL1ValuesBackward0(Node):
         node.other = ((other._a, other._k, other.dtype, other._v, other._v[0], to_other) if other.__class__ in EXACT and not HOOKS_IN_USE else other if other.__class__ in NUMBERS else save(other, to_other))
         node.beta = beta
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         self = unpack(node.self, node)
@@ -2729,7 +3297,9 @@ class SmoothL1BackwardBackward0(Node):
     differentiable = ("gradient", "self", "other")
     pointwise = True
 
-    def __init__(node, gradient, self, other, beta):
+    @staticmethod
+    def of(gradient, self, other, beta):
+        node = SmoothL1BackwardBackward0()
         node.extra = None
         to_gradient = gradient._node or gradient if gradient._g is True and gradient._view is None else edge(gradient)
         to_self = edge(self)
@@ -2741,6 +3311,7 @@ class SmoothL1BackwardBackward0(Node):
         node.other = save(other, to_other)
         node.beta = beta
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         gradient = unpack(node.gradient, node)
@@ -2766,7 +3337,9 @@ class HuberValuesBackward0(Node):
     differentiable = ("self", "other")
     pointwise = True
 
-    def __init__(node, self, other, delta):
+    @staticmethod
+    def of(self, other, delta):
+        node = HuberValuesBackward0()
         node.extra = None
         to_self = self._node or self if getattr(self, '_g', None) is True and self._view is None else edge(self)
         to_other = None if other.__class__ in NUMBERS else edge(other)
@@ -2776,6 +3349,7 @@ class HuberValuesBackward0(Node):
         node.other = ((other._a, other._k, other.dtype, other._v, other._v[0], to_other) if other.__class__ in EXACT and not HOOKS_IN_USE else other if other.__class__ in NUMBERS else save(other, to_other))
         node.delta = delta
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         self = unpack(node.self, node)
@@ -2799,7 +3373,9 @@ class HuberBackwardBackward0(Node):
     differentiable = ("gradient", "self", "other")
     pointwise = True
 
-    def __init__(node, gradient, self, other, delta):
+    @staticmethod
+    def of(gradient, self, other, delta):
+        node = HuberBackwardBackward0()
         node.extra = None
         to_gradient = gradient._node or gradient if gradient._g is True and gradient._view is None else edge(gradient)
         to_self = edge(self)
@@ -2811,6 +3387,7 @@ class HuberBackwardBackward0(Node):
         node.other = save(other, to_other)
         node.delta = delta
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         gradient = unpack(node.gradient, node)
@@ -2836,7 +3413,9 @@ class BceValuesBackward0(Node):
     differentiable = ("self", "other")
     pointwise = True
 
-    def __init__(node, self, other):
+    @staticmethod
+    def of(self, other):
+        node = BceValuesBackward0()
         node.extra = None
         to_self = self._node or self if getattr(self, '_g', None) is True and self._view is None else edge(self)
         to_other = None if other.__class__ in NUMBERS else edge(other)
@@ -2845,6 +3424,7 @@ class BceValuesBackward0(Node):
         node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else self if self.__class__ in NUMBERS else save(self, to_self))
         node.other = ((other._a, other._k, other.dtype, other._v, other._v[0], to_other) if other.__class__ in EXACT and not HOOKS_IN_USE else other if other.__class__ in NUMBERS else save(other, to_other)) if to_self is not None else None
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         self = unpack(node.self, node)
@@ -2867,7 +3447,9 @@ class BceBackwardBackward0(Node):
     differentiable = ("gradient", "self", "other")
     pointwise = True
 
-    def __init__(node, gradient, self, other):
+    @staticmethod
+    def of(gradient, self, other):
+        node = BceBackwardBackward0()
         node.extra = None
         to_gradient = gradient._node or gradient if gradient._g is True and gradient._view is None else edge(gradient)
         to_self = edge(self)
@@ -2878,6 +3460,7 @@ class BceBackwardBackward0(Node):
         node.self = save(self, to_self)
         node.other = save(other, to_other)
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         gradient = unpack(node.gradient, node)
@@ -2902,7 +3485,9 @@ class BceLogitsValuesBackward0(Node):
     differentiable = ("self", "other")
     pointwise = True
 
-    def __init__(node, self, other):
+    @staticmethod
+    def of(self, other):
+        node = BceLogitsValuesBackward0()
         node.extra = None
         to_self = self._node or self if getattr(self, '_g', None) is True and self._view is None else edge(self)
         to_other = None if other.__class__ in NUMBERS else edge(other)
@@ -2911,12 +3496,32 @@ class BceLogitsValuesBackward0(Node):
         node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else self if self.__class__ in NUMBERS else save(self, to_self))
         node.other = ((other._a, other._k, other.dtype, other._v, other._v[0], to_other) if other.__class__ in EXACT and not HOOKS_IN_USE else other if other.__class__ in NUMBERS else save(other, to_other)) if to_self is not None else None
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         self = unpack(node.self, node)
         other = unpack(node.other, node)
         g_self = (self.sigmoid() - other) * grad if node.edges[0] is not None else None
         g_other = -self * grad if node.edges[1] is not None else None
+        grads = (g_self, g_other,)
+        return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+    def plain(node, grad):
+        k = grad._k; dtype = grad.dtype; a = grad._a
+        if dtype not in WHOLE or grad.__class__ is not Tensor:
+            return node.apply(grad)
+        self = node.self
+        if self is not None:
+            self = array_of(self, k, dtype)
+            if self is None:
+                return node.apply(grad)
+        other = node.other
+        if other is not None:
+            other = array_of(other, k, dtype)
+            if other is None:
+                return node.apply(grad)
+        g_self = wrap(k.mul(k.sub(k.sigmoid(self), other, 1), a), k, dtype) if node.edges[0] is not None else None
+        g_other = wrap(k.mul(k.neg(self), a), k, dtype) if node.edges[1] is not None else None
         grads = (g_self, g_other,)
         return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
 
@@ -2933,7 +3538,9 @@ class NllKernelBackward0(Node):
     differentiable = ("self",)
     outputs = 2
 
-    def __init__(node, self, target, weight, reduction, ignore_index, result1):
+    @staticmethod
+    def of(self, target, weight, reduction, ignore_index, result1):
+        node = NllKernelBackward0()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
@@ -2944,6 +3551,7 @@ class NllKernelBackward0(Node):
         node.result1 = save_result(result1, 1)
         node.self_shape = self._a.shape
         node.seq = next_sequence()
+        return node
 
     def apply(node, *grads):
         grad_result0 = grads[0] if grads[0] is not None else zeros_for(node, 0)
@@ -2967,7 +3575,9 @@ class NllBackwardBackward0(Node):
     saved = ("target", "weight")
     differentiable = ("gradient",)
 
-    def __init__(node, gradient, target, weight, reduction, ignore_index):
+    @staticmethod
+    def of(gradient, target, weight, reduction, ignore_index):
+        node = NllBackwardBackward0()
         node.extra = None
         to_gradient = gradient._node or gradient if gradient._g is True and gradient._view is None else edge(gradient)
         node.edges = (to_gradient,)
@@ -2976,6 +3586,7 @@ class NllBackwardBackward0(Node):
         node.reduction = reduction
         node.ignore_index = ignore_index
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         target = unpack(node.target, node)
@@ -2996,7 +3607,9 @@ class ConvNdBackward0(Node):
     saved = ("self", "weight")
     differentiable = ("self", "weight", "bias")
 
-    def __init__(node, self, weight, bias, stride, padding, dilation, groups):
+    @staticmethod
+    def of(self, weight, bias, stride, padding, dilation, groups):
+        node = ConvNdBackward0()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         to_weight = weight._node or weight if weight._g is True and weight._view is None else edge(weight)
@@ -3011,6 +3624,7 @@ class ConvNdBackward0(Node):
         node.self_shape = self._a.shape
         node.weight_shape = weight._a.shape
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         self = unpack(node.self, node)
@@ -3038,7 +3652,9 @@ class ConvInputGradBackward0(Node):
     saved = ("gradient", "weight")
     differentiable = ("gradient", "weight")
 
-    def __init__(node, gradient, weight, stride, padding, dilation, groups):
+    @staticmethod
+    def of(gradient, weight, stride, padding, dilation, groups):
+        node = ConvInputGradBackward0()
         node.extra = None
         to_gradient = gradient._node or gradient if gradient._g is True and gradient._view is None else edge(gradient)
         to_weight = weight._node or weight if weight._g is True and weight._view is None else edge(weight)
@@ -3052,6 +3668,7 @@ class ConvInputGradBackward0(Node):
         node.gradient_shape = gradient._a.shape
         node.weight_shape = weight._a.shape
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         gradient = unpack(node.gradient, node)
@@ -3078,7 +3695,9 @@ class ConvWeightGradBackward0(Node):
     saved = ("gradient", "self")
     differentiable = ("gradient", "self")
 
-    def __init__(node, gradient, self, stride, padding, dilation, groups):
+    @staticmethod
+    def of(gradient, self, stride, padding, dilation, groups):
+        node = ConvWeightGradBackward0()
         node.extra = None
         to_gradient = gradient._node or gradient if gradient._g is True and gradient._view is None else edge(gradient)
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
@@ -3092,6 +3711,7 @@ class ConvWeightGradBackward0(Node):
         node.gradient_shape = gradient._a.shape
         node.self_shape = self._a.shape
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         gradient = unpack(node.gradient, node)
@@ -3118,7 +3738,9 @@ class Im2colBackward0(Node):
     saved = ()
     differentiable = ("self",)
 
-    def __init__(node, self, kernel, stride, padding, dilation, windows):
+    @staticmethod
+    def of(self, kernel, stride, padding, dilation, windows):
+        node = Im2colBackward0()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
@@ -3129,6 +3751,7 @@ class Im2colBackward0(Node):
         node.windows = windows
         node.self_shape = self._a.shape
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         kernel = node.kernel
@@ -3148,7 +3771,9 @@ class Col2imBackward0(Node):
     saved = ()
     differentiable = ("self",)
 
-    def __init__(node, self, kernel, stride, padding, dilation, windows):
+    @staticmethod
+    def of(self, kernel, stride, padding, dilation, windows):
+        node = Col2imBackward0()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
@@ -3158,6 +3783,7 @@ class Col2imBackward0(Node):
         node.dilation = dilation
         node.windows = windows
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         kernel = node.kernel
@@ -3176,12 +3802,15 @@ class ConstantPadNdBackward0(Node):
     saved = ()
     differentiable = ("self",)
 
-    def __init__(node, self, pad):
+    @staticmethod
+    def of(self, pad):
+        node = ConstantPadNdBackward0()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.pad = pad
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         pad = node.pad
@@ -3196,7 +3825,9 @@ class MaxPoolValuesBackward0(Node):
     saved = ("self", "result")
     differentiable = ("self",)
 
-    def __init__(node, self, kernel, stride, padding, dilation, size, result):
+    @staticmethod
+    def of(self, kernel, stride, padding, dilation, size, result):
+        node = MaxPoolValuesBackward0()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
@@ -3208,6 +3839,7 @@ class MaxPoolValuesBackward0(Node):
         node.size = size
         node.result = save_result(result)
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         self = unpack(node.self, node)
@@ -3231,7 +3863,9 @@ class WindowSumBackward0(Node):
     saved = ()
     differentiable = ("self",)
 
-    def __init__(node, self, dim, size, step):
+    @staticmethod
+    def of(self, dim, size, step):
+        node = WindowSumBackward0()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
@@ -3240,6 +3874,7 @@ class WindowSumBackward0(Node):
         node.step = step
         node.self_shape = self._a.shape
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         dim = node.dim
@@ -3257,7 +3892,9 @@ class WindowSpreadBackward0(Node):
     saved = ()
     differentiable = ("self",)
 
-    def __init__(node, self, dim, size, step):
+    @staticmethod
+    def of(self, dim, size, step):
+        node = WindowSpreadBackward0()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
@@ -3265,6 +3902,7 @@ class WindowSpreadBackward0(Node):
         node.size = size
         node.step = step
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         dim = node.dim
@@ -3281,7 +3919,9 @@ class EmbeddingBackward0(Node):
     saved = ("indices",)
     differentiable = ("weight",)
 
-    def __init__(node, weight, indices, padding_idx, scale_grad_by_freq):
+    @staticmethod
+    def of(weight, indices, padding_idx, scale_grad_by_freq):
+        node = EmbeddingBackward0()
         node.extra = None
         to_weight = weight._node or weight if weight._g is True and weight._view is None else edge(weight)
         node.edges = (to_weight,)
@@ -3290,6 +3930,7 @@ class EmbeddingBackward0(Node):
         node.scale_grad_by_freq = scale_grad_by_freq
         node.weight_shape = weight._a.shape
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         indices = unpack(node.indices, node)
@@ -3310,13 +3951,16 @@ class StandardGammaKernelBackward0(Node):
     saved = ("self", "result")
     differentiable = ("self",)
 
-    def __init__(node, self, result):
+    @staticmethod
+    def of(self, result):
+        node = StandardGammaKernelBackward0()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.self = save(self, to_self)
         node.result = save_result(result)
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         self = unpack(node.self, node)
@@ -3335,7 +3979,9 @@ class GatherBackward0(Node):
     saved = ("index",)
     differentiable = ("self",)
 
-    def __init__(node, self, dim, index):
+    @staticmethod
+    def of(self, dim, index):
+        node = GatherBackward0()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
@@ -3343,6 +3989,7 @@ class GatherBackward0(Node):
         node.index = save(index, edge(index))
         node.self_shape = self._a.shape
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         dim = node.dim
@@ -3362,7 +4009,9 @@ class ScatterModeBackward0(Node):
     saved = ("index",)
     differentiable = ("self", "src")
 
-    def __init__(node, self, dim, index, src, mode):
+    @staticmethod
+    def of(self, dim, index, src, mode):
+        node = ScatterModeBackward0()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         to_src = src._node or src if src._g is True and src._view is None else edge(src)
@@ -3372,6 +4021,7 @@ class ScatterModeBackward0(Node):
         node.mode = mode
         node.src_shape = src._a.shape
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         dim = node.dim
@@ -3394,7 +4044,9 @@ class IndexSelectBackward0(Node):
     saved = ("index",)
     differentiable = ("self",)
 
-    def __init__(node, self, dim, index):
+    @staticmethod
+    def of(self, dim, index):
+        node = IndexSelectBackward0()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
@@ -3402,6 +4054,7 @@ class IndexSelectBackward0(Node):
         node.index = save(index, edge(index))
         node.self_shape = self._a.shape
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         dim = node.dim
@@ -3421,12 +4074,15 @@ class FlipBackward0(Node):
     saved = ()
     differentiable = ("self",)
 
-    def __init__(node, self, dims):
+    @staticmethod
+    def of(self, dims):
+        node = FlipBackward0()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.dims = dims
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         dims = node.dims
@@ -3441,11 +4097,14 @@ class ViewAsRealBackward0(Node):
     saved = ()
     differentiable = ("self",)
 
-    def __init__(node, self):
+    @staticmethod
+    def of(self):
+        node = ViewAsRealBackward0()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         return (ops.view_as_complex(grad),)
@@ -3459,11 +4118,14 @@ class ViewAsComplexViewBackward0(Node):
     saved = ()
     differentiable = ("self",)
 
-    def __init__(node, self):
+    @staticmethod
+    def of(self):
+        node = ViewAsComplexViewBackward0()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         return (ops.view_as_real(grad),)
@@ -3477,7 +4139,9 @@ class ScatterProdBackward0(Node):
     saved = ("self", "index", "src", "result")
     differentiable = ("self", "src")
 
-    def __init__(node, self, dim, index, src, result):
+    @staticmethod
+    def of(self, dim, index, src, result):
+        node = ScatterProdBackward0()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         to_src = src._node or src if src._g is True and src._view is None else edge(src)
@@ -3488,6 +4152,7 @@ class ScatterProdBackward0(Node):
         node.src = save(src, to_src)
         node.result = save_result(result)
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         self = unpack(node.self, node)
@@ -3512,17 +4177,33 @@ class AbsBackward0(Node):
     differentiable = ("self",)
     pointwise = True
 
-    def __init__(node, self):
+    @staticmethod
+    def of(self):
+        node = AbsBackward0()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
         node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else save(self, to_self))
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         self = unpack(node.self, node)
         grads = (grad * self.sgn(),)
+        return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+    def plain(node, grad):
+        k = grad._k; dtype = grad.dtype; a = grad._a
+        if dtype not in WHOLE or grad.__class__ is not Tensor:
+            return node.apply(grad)
+        self = node.self
+        if self is not None:
+            self = array_of(self, k, dtype)
+            if self is None:
+                return node.apply(grad)
+        g_self = wrap(k.mul(a, k.sgn(self)), k, dtype)
+        grads = (g_self,)
         return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
 
     def release(node):
@@ -3538,7 +4219,9 @@ class SgnBackward0(Node):
     differentiable = ("self",)
     pointwise = True
 
-    def __init__(node, self, result):
+    @staticmethod
+    def of(self, result):
+        node = SgnBackward0()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
@@ -3546,6 +4229,7 @@ class SgnBackward0(Node):
         node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else save(self, to_self))
         node.result = save_result(result)
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         self = unpack(node.self, node)
@@ -3566,12 +4250,15 @@ class SignBackward0(Node):
     differentiable = ("self",)
     pointwise = True
 
-    def __init__(node, self):
+    @staticmethod
+    def of(self):
+        node = SignBackward0()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         grads = (formulas_math.zeros_of_result(grad),)
@@ -3587,17 +4274,33 @@ class SqrtBackward0(Node):
     differentiable = ("self",)
     pointwise = True
 
-    def __init__(node, self, result):
+    @staticmethod
+    def of(self, result):
+        node = SqrtBackward0()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
         node.result = save_result(result)
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         result = unpack(node.result, node)
         grads = (grad / (2 * (result if grad.dtype.category < 3 else formulas.conj(result))),)
+        return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+    def plain(node, grad):
+        k = grad._k; dtype = grad.dtype; a = grad._a
+        if dtype not in WHOLE or grad.__class__ is not Tensor:
+            return node.apply(grad)
+        result = node.result
+        if result is not None:
+            result = array_of(result, k, dtype)
+            if result is None:
+                return node.apply(grad)
+        g_self = wrap(k.true_divide(a, k.mul(result, 2)), k, dtype)
+        grads = (g_self,)
         return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
 
     def release(node):
@@ -3613,17 +4316,33 @@ class RsqrtBackward0(Node):
     differentiable = ("self",)
     pointwise = True
 
-    def __init__(node, self, result):
+    @staticmethod
+    def of(self, result):
+        node = RsqrtBackward0()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
         node.result = save_result(result)
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         result = unpack(node.result, node)
         grads = (-0.5 * grad * formulas.conj(result * result * result),)
+        return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+    def plain(node, grad):
+        k = grad._k; dtype = grad.dtype; a = grad._a
+        if dtype not in WHOLE or grad.__class__ is not Tensor:
+            return node.apply(grad)
+        result = node.result
+        if result is not None:
+            result = array_of(result, k, dtype)
+            if result is None:
+                return node.apply(grad)
+        g_self = wrap(k.mul(k.mul(a, -0.5), k.mul(k.mul(result, result), result)), k, dtype)
+        grads = (g_self,)
         return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
 
     def release(node):
@@ -3639,17 +4358,33 @@ class ReciprocalBackward0(Node):
     differentiable = ("self",)
     pointwise = True
 
-    def __init__(node, self, result):
+    @staticmethod
+    def of(self, result):
+        node = ReciprocalBackward0()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
         node.result = save_result(result)
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         result = unpack(node.result, node)
         grads = (-grad * formulas.conj(result * result),)
+        return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+    def plain(node, grad):
+        k = grad._k; dtype = grad.dtype; a = grad._a
+        if dtype not in WHOLE or grad.__class__ is not Tensor:
+            return node.apply(grad)
+        result = node.result
+        if result is not None:
+            result = array_of(result, k, dtype)
+            if result is None:
+                return node.apply(grad)
+        g_self = wrap(k.mul(k.neg(a), k.mul(result, result)), k, dtype)
+        grads = (g_self,)
         return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
 
     def release(node):
@@ -3665,17 +4400,33 @@ class LogBackward0(Node):
     differentiable = ("self",)
     pointwise = True
 
-    def __init__(node, self):
+    @staticmethod
+    def of(self):
+        node = LogBackward0()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
         node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else save(self, to_self))
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         self = unpack(node.self, node)
         grads = (grad / (self if grad.dtype.category < 3 else formulas.conj(self)),)
+        return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+    def plain(node, grad):
+        k = grad._k; dtype = grad.dtype; a = grad._a
+        if dtype not in WHOLE or grad.__class__ is not Tensor:
+            return node.apply(grad)
+        self = node.self
+        if self is not None:
+            self = array_of(self, k, dtype)
+            if self is None:
+                return node.apply(grad)
+        g_self = wrap(k.true_divide(a, self), k, dtype)
+        grads = (g_self,)
         return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
 
     def release(node):
@@ -3691,17 +4442,33 @@ class TanhBackward0(Node):
     differentiable = ("self",)
     pointwise = True
 
-    def __init__(node, self, result):
+    @staticmethod
+    def of(self, result):
+        node = TanhBackward0()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
         node.result = save_result(result)
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         result = unpack(node.result, node)
         grads = (grad * (1 - formulas.conj(result * result)),)
+        return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+    def plain(node, grad):
+        k = grad._k; dtype = grad.dtype; a = grad._a
+        if dtype not in WHOLE or grad.__class__ is not Tensor:
+            return node.apply(grad)
+        result = node.result
+        if result is not None:
+            result = array_of(result, k, dtype)
+            if result is None:
+                return node.apply(grad)
+        g_self = wrap(k.mul(a, k.rsub(k.mul(result, result), 1, 1)), k, dtype)
+        grads = (g_self,)
         return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
 
     def release(node):
@@ -3717,17 +4484,33 @@ class SigmoidBackward0(Node):
     differentiable = ("self",)
     pointwise = True
 
-    def __init__(node, self, result):
+    @staticmethod
+    def of(self, result):
+        node = SigmoidBackward0()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
         node.result = save_result(result)
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         result = unpack(node.result, node)
         grads = (grad * (1 - (result if grad.dtype.category < 3 else formulas.conj(result))) * (result if grad.dtype.category < 3 else formulas.conj(result)),)
+        return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+    def plain(node, grad):
+        k = grad._k; dtype = grad.dtype; a = grad._a
+        if dtype not in WHOLE or grad.__class__ is not Tensor:
+            return node.apply(grad)
+        result = node.result
+        if result is not None:
+            result = array_of(result, k, dtype)
+            if result is None:
+                return node.apply(grad)
+        g_self = wrap(k.mul(k.mul(a, k.rsub(result, 1, 1)), result), k, dtype)
+        grads = (g_self,)
         return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
 
     def release(node):
@@ -3743,17 +4526,33 @@ class SinBackward0(Node):
     differentiable = ("self",)
     pointwise = True
 
-    def __init__(node, self):
+    @staticmethod
+    def of(self):
+        node = SinBackward0()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
         node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else save(self, to_self))
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         self = unpack(node.self, node)
         grads = (grad * formulas.conj(self.cos()),)
+        return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+    def plain(node, grad):
+        k = grad._k; dtype = grad.dtype; a = grad._a
+        if dtype not in WHOLE or grad.__class__ is not Tensor:
+            return node.apply(grad)
+        self = node.self
+        if self is not None:
+            self = array_of(self, k, dtype)
+            if self is None:
+                return node.apply(grad)
+        g_self = wrap(k.mul(a, k.cos(self)), k, dtype)
+        grads = (g_self,)
         return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
 
     def release(node):
@@ -3769,17 +4568,33 @@ class CosBackward0(Node):
     differentiable = ("self",)
     pointwise = True
 
-    def __init__(node, self):
+    @staticmethod
+    def of(self):
+        node = CosBackward0()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
         node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else save(self, to_self))
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         self = unpack(node.self, node)
         grads = (-grad * formulas.conj(self.sin()),)
+        return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+    def plain(node, grad):
+        k = grad._k; dtype = grad.dtype; a = grad._a
+        if dtype not in WHOLE or grad.__class__ is not Tensor:
+            return node.apply(grad)
+        self = node.self
+        if self is not None:
+            self = array_of(self, k, dtype)
+            if self is None:
+                return node.apply(grad)
+        g_self = wrap(k.mul(k.neg(a), k.sin(self)), k, dtype)
+        grads = (g_self,)
         return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
 
     def release(node):
@@ -3795,12 +4610,15 @@ class FloorBackward0(Node):
     differentiable = ("self",)
     pointwise = True
 
-    def __init__(node, self):
+    @staticmethod
+    def of(self):
+        node = FloorBackward0()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         grads = (formulas_math.zeros_of_result(grad),)
@@ -3816,12 +4634,15 @@ class CeilBackward0(Node):
     differentiable = ("self",)
     pointwise = True
 
-    def __init__(node, self):
+    @staticmethod
+    def of(self):
+        node = CeilBackward0()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         grads = (formulas_math.zeros_of_result(grad),)
@@ -3837,12 +4658,15 @@ class TruncBackward0(Node):
     differentiable = ("self",)
     pointwise = True
 
-    def __init__(node, self):
+    @staticmethod
+    def of(self):
+        node = TruncBackward0()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         grads = (formulas_math.zeros_of_result(grad),)
@@ -3858,17 +4682,33 @@ class TanBackward0(Node):
     differentiable = ("self",)
     pointwise = True
 
-    def __init__(node, self, result):
+    @staticmethod
+    def of(self, result):
+        node = TanBackward0()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
         node.result = save_result(result)
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         result = unpack(node.result, node)
         grads = (grad * (1 + result * result).conj(),)
+        return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+    def plain(node, grad):
+        k = grad._k; dtype = grad.dtype; a = grad._a
+        if dtype not in WHOLE or grad.__class__ is not Tensor:
+            return node.apply(grad)
+        result = node.result
+        if result is not None:
+            result = array_of(result, k, dtype)
+            if result is None:
+                return node.apply(grad)
+        g_self = wrap(k.mul(a, k.add(k.mul(result, result), 1, 1)), k, dtype)
+        grads = (g_self,)
         return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
 
     def release(node):
@@ -3884,17 +4724,33 @@ class AsinBackward0(Node):
     differentiable = ("self",)
     pointwise = True
 
-    def __init__(node, self):
+    @staticmethod
+    def of(self):
+        node = AsinBackward0()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
         node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else save(self, to_self))
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         self = unpack(node.self, node)
         grads = (grad * (1 - self * self).rsqrt().conj(),)
+        return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+    def plain(node, grad):
+        k = grad._k; dtype = grad.dtype; a = grad._a
+        if dtype not in WHOLE or grad.__class__ is not Tensor:
+            return node.apply(grad)
+        self = node.self
+        if self is not None:
+            self = array_of(self, k, dtype)
+            if self is None:
+                return node.apply(grad)
+        g_self = wrap(k.mul(a, k.rsqrt(k.rsub(k.mul(self, self), 1, 1))), k, dtype)
+        grads = (g_self,)
         return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
 
     def release(node):
@@ -3910,17 +4766,33 @@ class AcosBackward0(Node):
     differentiable = ("self",)
     pointwise = True
 
-    def __init__(node, self):
+    @staticmethod
+    def of(self):
+        node = AcosBackward0()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
         node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else save(self, to_self))
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         self = unpack(node.self, node)
         grads = (grad * (-(1 - self * self).rsqrt()).conj(),)
+        return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+    def plain(node, grad):
+        k = grad._k; dtype = grad.dtype; a = grad._a
+        if dtype not in WHOLE or grad.__class__ is not Tensor:
+            return node.apply(grad)
+        self = node.self
+        if self is not None:
+            self = array_of(self, k, dtype)
+            if self is None:
+                return node.apply(grad)
+        g_self = wrap(k.mul(a, k.neg(k.rsqrt(k.rsub(k.mul(self, self), 1, 1)))), k, dtype)
+        grads = (g_self,)
         return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
 
     def release(node):
@@ -3936,17 +4808,33 @@ class AtanBackward0(Node):
     differentiable = ("self",)
     pointwise = True
 
-    def __init__(node, self):
+    @staticmethod
+    def of(self):
+        node = AtanBackward0()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
         node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else save(self, to_self))
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         self = unpack(node.self, node)
         grads = (grad * (1 / (1 + self * self)).conj(),)
+        return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+    def plain(node, grad):
+        k = grad._k; dtype = grad.dtype; a = grad._a
+        if dtype not in WHOLE or grad.__class__ is not Tensor:
+            return node.apply(grad)
+        self = node.self
+        if self is not None:
+            self = array_of(self, k, dtype)
+            if self is None:
+                return node.apply(grad)
+        g_self = wrap(k.mul(a, k.reciprocal(k.add(k.mul(self, self), 1, 1))), k, dtype)
+        grads = (g_self,)
         return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
 
     def release(node):
@@ -3962,17 +4850,33 @@ class SinhBackward0(Node):
     differentiable = ("self",)
     pointwise = True
 
-    def __init__(node, self):
+    @staticmethod
+    def of(self):
+        node = SinhBackward0()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
         node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else save(self, to_self))
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         self = unpack(node.self, node)
         grads = (grad * self.cosh().conj(),)
+        return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+    def plain(node, grad):
+        k = grad._k; dtype = grad.dtype; a = grad._a
+        if dtype not in WHOLE or grad.__class__ is not Tensor:
+            return node.apply(grad)
+        self = node.self
+        if self is not None:
+            self = array_of(self, k, dtype)
+            if self is None:
+                return node.apply(grad)
+        g_self = wrap(k.mul(a, k.cosh(self)), k, dtype)
+        grads = (g_self,)
         return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
 
     def release(node):
@@ -3988,17 +4892,33 @@ class CoshBackward0(Node):
     differentiable = ("self",)
     pointwise = True
 
-    def __init__(node, self):
+    @staticmethod
+    def of(self):
+        node = CoshBackward0()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
         node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else save(self, to_self))
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         self = unpack(node.self, node)
         grads = (grad * self.sinh().conj(),)
+        return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+    def plain(node, grad):
+        k = grad._k; dtype = grad.dtype; a = grad._a
+        if dtype not in WHOLE or grad.__class__ is not Tensor:
+            return node.apply(grad)
+        self = node.self
+        if self is not None:
+            self = array_of(self, k, dtype)
+            if self is None:
+                return node.apply(grad)
+        g_self = wrap(k.mul(a, k.sinh(self)), k, dtype)
+        grads = (g_self,)
         return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
 
     def release(node):
@@ -4014,17 +4934,33 @@ class AsinhBackward0(Node):
     differentiable = ("self",)
     pointwise = True
 
-    def __init__(node, self):
+    @staticmethod
+    def of(self):
+        node = AsinhBackward0()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
         node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else save(self, to_self))
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         self = unpack(node.self, node)
         grads = (grad * (self * self + 1).rsqrt().conj(),)
+        return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+    def plain(node, grad):
+        k = grad._k; dtype = grad.dtype; a = grad._a
+        if dtype not in WHOLE or grad.__class__ is not Tensor:
+            return node.apply(grad)
+        self = node.self
+        if self is not None:
+            self = array_of(self, k, dtype)
+            if self is None:
+                return node.apply(grad)
+        g_self = wrap(k.mul(a, k.rsqrt(k.add(k.mul(self, self), 1, 1))), k, dtype)
+        grads = (g_self,)
         return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
 
     def release(node):
@@ -4040,17 +4976,33 @@ class AcoshBackward0(Node):
     differentiable = ("self",)
     pointwise = True
 
-    def __init__(node, self):
+    @staticmethod
+    def of(self):
+        node = AcoshBackward0()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
         node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else save(self, to_self))
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         self = unpack(node.self, node)
         grads = (grad * (self * self - 1).rsqrt().conj(),)
+        return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+    def plain(node, grad):
+        k = grad._k; dtype = grad.dtype; a = grad._a
+        if dtype not in WHOLE or grad.__class__ is not Tensor:
+            return node.apply(grad)
+        self = node.self
+        if self is not None:
+            self = array_of(self, k, dtype)
+            if self is None:
+                return node.apply(grad)
+        g_self = wrap(k.mul(a, k.rsqrt(k.sub(k.mul(self, self), 1, 1))), k, dtype)
+        grads = (g_self,)
         return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
 
     def release(node):
@@ -4066,17 +5018,33 @@ class AtanhBackward0(Node):
     differentiable = ("self",)
     pointwise = True
 
-    def __init__(node, self):
+    @staticmethod
+    def of(self):
+        node = AtanhBackward0()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
         node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else save(self, to_self))
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         self = unpack(node.self, node)
         grads = (grad * (1 / (1 - self * self)).conj(),)
+        return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+    def plain(node, grad):
+        k = grad._k; dtype = grad.dtype; a = grad._a
+        if dtype not in WHOLE or grad.__class__ is not Tensor:
+            return node.apply(grad)
+        self = node.self
+        if self is not None:
+            self = array_of(self, k, dtype)
+            if self is None:
+                return node.apply(grad)
+        g_self = wrap(k.mul(a, k.reciprocal(k.rsub(k.mul(self, self), 1, 1))), k, dtype)
+        grads = (g_self,)
         return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
 
     def release(node):
@@ -4092,17 +5060,33 @@ class Exp2Backward0(Node):
     differentiable = ("self",)
     pointwise = True
 
-    def __init__(node, self, result):
+    @staticmethod
+    def of(self, result):
+        node = Exp2Backward0()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
         node.result = save_result(result)
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         result = unpack(node.result, node)
         grads = (grad * (0.6931471805599453 * result).conj(),)
+        return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+    def plain(node, grad):
+        k = grad._k; dtype = grad.dtype; a = grad._a
+        if dtype not in WHOLE or grad.__class__ is not Tensor:
+            return node.apply(grad)
+        result = node.result
+        if result is not None:
+            result = array_of(result, k, dtype)
+            if result is None:
+                return node.apply(grad)
+        g_self = wrap(k.mul(a, k.mul(result, 0.6931471805599453)), k, dtype)
+        grads = (g_self,)
         return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
 
     def release(node):
@@ -4118,17 +5102,33 @@ class Expm1Backward0(Node):
     differentiable = ("self",)
     pointwise = True
 
-    def __init__(node, self, result):
+    @staticmethod
+    def of(self, result):
+        node = Expm1Backward0()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
         node.result = save_result(result)
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         result = unpack(node.result, node)
         grads = (grad * (result + 1).conj(),)
+        return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+    def plain(node, grad):
+        k = grad._k; dtype = grad.dtype; a = grad._a
+        if dtype not in WHOLE or grad.__class__ is not Tensor:
+            return node.apply(grad)
+        result = node.result
+        if result is not None:
+            result = array_of(result, k, dtype)
+            if result is None:
+                return node.apply(grad)
+        g_self = wrap(k.mul(a, k.add(result, 1, 1)), k, dtype)
+        grads = (g_self,)
         return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
 
     def release(node):
@@ -4144,17 +5144,33 @@ class Log1pBackward0(Node):
     differentiable = ("self",)
     pointwise = True
 
-    def __init__(node, self):
+    @staticmethod
+    def of(self):
+        node = Log1pBackward0()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
         node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else save(self, to_self))
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         self = unpack(node.self, node)
         grads = (grad * (1 / (1 + self)).conj(),)
+        return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+    def plain(node, grad):
+        k = grad._k; dtype = grad.dtype; a = grad._a
+        if dtype not in WHOLE or grad.__class__ is not Tensor:
+            return node.apply(grad)
+        self = node.self
+        if self is not None:
+            self = array_of(self, k, dtype)
+            if self is None:
+                return node.apply(grad)
+        g_self = wrap(k.mul(a, k.reciprocal(k.add(self, 1, 1))), k, dtype)
+        grads = (g_self,)
         return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
 
     def release(node):
@@ -4170,17 +5186,33 @@ class Log2Backward0(Node):
     differentiable = ("self",)
     pointwise = True
 
-    def __init__(node, self):
+    @staticmethod
+    def of(self):
+        node = Log2Backward0()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
         node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else save(self, to_self))
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         self = unpack(node.self, node)
         grads = (grad * (1 / (0.6931471805599453 * self)).conj(),)
+        return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+    def plain(node, grad):
+        k = grad._k; dtype = grad.dtype; a = grad._a
+        if dtype not in WHOLE or grad.__class__ is not Tensor:
+            return node.apply(grad)
+        self = node.self
+        if self is not None:
+            self = array_of(self, k, dtype)
+            if self is None:
+                return node.apply(grad)
+        g_self = wrap(k.mul(a, k.reciprocal(k.mul(self, 0.6931471805599453))), k, dtype)
+        grads = (g_self,)
         return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
 
     def release(node):
@@ -4196,17 +5228,33 @@ class Log10Backward0(Node):
     differentiable = ("self",)
     pointwise = True
 
-    def __init__(node, self):
+    @staticmethod
+    def of(self):
+        node = Log10Backward0()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
         node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else save(self, to_self))
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         self = unpack(node.self, node)
         grads = (grad * (1 / (2.302585092994046 * self)).conj(),)
+        return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+    def plain(node, grad):
+        k = grad._k; dtype = grad.dtype; a = grad._a
+        if dtype not in WHOLE or grad.__class__ is not Tensor:
+            return node.apply(grad)
+        self = node.self
+        if self is not None:
+            self = array_of(self, k, dtype)
+            if self is None:
+                return node.apply(grad)
+        g_self = wrap(k.mul(a, k.reciprocal(k.mul(self, 2.302585092994046))), k, dtype)
+        grads = (g_self,)
         return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
 
     def release(node):
@@ -4222,12 +5270,15 @@ class RoundWholeBackward0(Node):
     differentiable = ("self",)
     pointwise = True
 
-    def __init__(node, self):
+    @staticmethod
+    def of(self):
+        node = RoundWholeBackward0()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         grads = (formulas_math.zeros_of_result(grad),)
@@ -4243,12 +5294,15 @@ class FracBackward0(Node):
     differentiable = ("self",)
     pointwise = True
 
-    def __init__(node, self):
+    @staticmethod
+    def of(self):
+        node = FracBackward0()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         grads = (grad,)
@@ -4264,12 +5318,15 @@ class Deg2radBackward0(Node):
     differentiable = ("self",)
     pointwise = True
 
-    def __init__(node, self):
+    @staticmethod
+    def of(self):
+        node = Deg2radBackward0()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         grads = (0.017453292519943295 * grad,)
@@ -4285,12 +5342,15 @@ class Rad2degBackward0(Node):
     differentiable = ("self",)
     pointwise = True
 
-    def __init__(node, self):
+    @staticmethod
+    def of(self):
+        node = Rad2degBackward0()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         grads = (57.29577951308232 * grad,)
@@ -4306,13 +5366,16 @@ class SincBackward0(Node):
     differentiable = ("self",)
     pointwise = True
 
-    def __init__(node, self):
+    @staticmethod
+    def of(self):
+        node = SincBackward0()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
         node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else save(self, to_self))
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         self = unpack(node.self, node)
@@ -4332,13 +5395,16 @@ class AngleOfBackward0(Node):
     differentiable = ("self",)
     pointwise = True
 
-    def __init__(node, self):
+    @staticmethod
+    def of(self):
+        node = AngleOfBackward0()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
         node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else save(self, to_self))
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         self = unpack(node.self, node)
@@ -4358,13 +5424,16 @@ class LogitOfBackward0(Node):
     differentiable = ("self",)
     pointwise = True
 
-    def __init__(node, self):
+    @staticmethod
+    def of(self):
+        node = LogitOfBackward0()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
         node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else save(self, to_self))
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         self = unpack(node.self, node)
@@ -4384,7 +5453,9 @@ class HypotBackward0(Node):
     differentiable = ("self", "other")
     pointwise = True
 
-    def __init__(node, self, other, result):
+    @staticmethod
+    def of(self, other, result):
+        node = HypotBackward0()
         node.extra = None
         to_self = self._node or self if getattr(self, '_g', None) is True and self._view is None else edge(self)
         to_other = None if other.__class__ in NUMBERS else edge(other)
@@ -4394,6 +5465,7 @@ class HypotBackward0(Node):
         node.other = ((other._a, other._k, other.dtype, other._v, other._v[0], to_other) if other.__class__ in EXACT and not HOOKS_IN_USE else other if other.__class__ in NUMBERS else save(other, to_other)) if to_other is not None else None
         node.result = save_result(result)
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         self = unpack(node.self, node)
@@ -4401,6 +5473,30 @@ class HypotBackward0(Node):
         result = unpack(node.result, node)
         g_self = grad * (self / result) if node.edges[0] is not None else None
         g_other = grad * (other / result) if node.edges[1] is not None else None
+        grads = (g_self, g_other,)
+        return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+    def plain(node, grad):
+        k = grad._k; dtype = grad.dtype; a = grad._a
+        if dtype not in WHOLE or grad.__class__ is not Tensor:
+            return node.apply(grad)
+        self = node.self
+        if self is not None:
+            self = array_of(self, k, dtype)
+            if self is None:
+                return node.apply(grad)
+        other = node.other
+        if other is not None:
+            other = array_of(other, k, dtype)
+            if other is None:
+                return node.apply(grad)
+        result = node.result
+        if result is not None:
+            result = array_of(result, k, dtype)
+            if result is None:
+                return node.apply(grad)
+        g_self = wrap(k.mul(a, k.true_divide(self, result)), k, dtype) if node.edges[0] is not None else None
+        g_other = wrap(k.mul(a, k.true_divide(other, result)), k, dtype) if node.edges[1] is not None else None
         grads = (g_self, g_other,)
         return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
 
@@ -4417,7 +5513,9 @@ class CopysignBackward0(Node):
     differentiable = ("self", "other")
     pointwise = True
 
-    def __init__(node, self, other, result):
+    @staticmethod
+    def of(self, other, result):
+        node = CopysignBackward0()
         node.extra = None
         to_self = self._node or self if getattr(self, '_g', None) is True and self._view is None else edge(self)
         to_other = None if other.__class__ in NUMBERS else edge(other)
@@ -4426,6 +5524,7 @@ class CopysignBackward0(Node):
         node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else self if self.__class__ in NUMBERS else save(self, to_self)) if to_self is not None else None
         node.result = save_result(result) if to_self is not None else None
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         self = unpack(node.self, node)
@@ -4448,7 +5547,9 @@ class NextafterBackward0(Node):
     differentiable = ("self", "other")
     pointwise = True
 
-    def __init__(node, self, other):
+    @staticmethod
+    def of(self, other):
+        node = NextafterBackward0()
         node.extra = None
         to_self = self._node or self if getattr(self, '_g', None) is True and self._view is None else edge(self)
         to_other = None if other.__class__ in NUMBERS else edge(other)
@@ -4457,6 +5558,7 @@ class NextafterBackward0(Node):
         node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else self if self.__class__ in NUMBERS else save(self, to_self)) if to_self is not None else None
         node.other = ((other._a, other._k, other.dtype, other._v, other._v[0], to_other) if other.__class__ in EXACT and not HOOKS_IN_USE else other if other.__class__ in NUMBERS else save(other, to_other)) if to_self is not None else None
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         self = unpack(node.self, node)
@@ -4479,7 +5581,9 @@ class XlogyBackward0(Node):
     differentiable = ("self", "other")
     pointwise = True
 
-    def __init__(node, self, other):
+    @staticmethod
+    def of(self, other):
+        node = XlogyBackward0()
         node.extra = None
         to_self = self._node or self if getattr(self, '_g', None) is True and self._view is None else edge(self)
         to_other = None if other.__class__ in NUMBERS else edge(other)
@@ -4488,6 +5592,7 @@ class XlogyBackward0(Node):
         node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else self if self.__class__ in NUMBERS else save(self, to_self))
         node.other = ((other._a, other._k, other.dtype, other._v, other._v[0], to_other) if other.__class__ in EXACT and not HOOKS_IN_USE else other if other.__class__ in NUMBERS else save(other, to_other))
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         self = unpack(node.self, node)
@@ -4510,7 +5615,9 @@ class LogaddexpBackward0(Node):
     differentiable = ("self", "other")
     pointwise = True
 
-    def __init__(node, self, other):
+    @staticmethod
+    def of(self, other):
+        node = LogaddexpBackward0()
         node.extra = None
         to_self = self._node or self if getattr(self, '_g', None) is True and self._view is None else edge(self)
         to_other = None if other.__class__ in NUMBERS else edge(other)
@@ -4519,12 +5626,32 @@ class LogaddexpBackward0(Node):
         node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else self if self.__class__ in NUMBERS else save(self, to_self))
         node.other = ((other._a, other._k, other.dtype, other._v, other._v[0], to_other) if other.__class__ in EXACT and not HOOKS_IN_USE else other if other.__class__ in NUMBERS else save(other, to_other))
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         self = unpack(node.self, node)
         other = unpack(node.other, node)
         g_self = grad / formulas.conj(1 + ops.exp(other - self)) if node.edges[0] is not None else None
         g_other = grad / formulas.conj(1 + ops.exp(self - other)) if node.edges[1] is not None else None
+        grads = (g_self, g_other,)
+        return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+    def plain(node, grad):
+        k = grad._k; dtype = grad.dtype; a = grad._a
+        if dtype not in WHOLE or grad.__class__ is not Tensor:
+            return node.apply(grad)
+        self = node.self
+        if self is not None:
+            self = array_of(self, k, dtype)
+            if self is None:
+                return node.apply(grad)
+        other = node.other
+        if other is not None:
+            other = array_of(other, k, dtype)
+            if other is None:
+                return node.apply(grad)
+        g_self = wrap(k.true_divide(a, k.add(k.exp(k.sub(other, self, 1)), 1, 1)), k, dtype) if node.edges[0] is not None else None
+        g_other = wrap(k.true_divide(a, k.add(k.exp(k.sub(self, other, 1)), 1, 1)), k, dtype) if node.edges[1] is not None else None
         grads = (g_self, g_other,)
         return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
 
@@ -4541,7 +5668,9 @@ class Logaddexp2Backward0(Node):
     differentiable = ("self", "other")
     pointwise = True
 
-    def __init__(node, self, other):
+    @staticmethod
+    def of(self, other):
+        node = Logaddexp2Backward0()
         node.extra = None
         to_self = self._node or self if getattr(self, '_g', None) is True and self._view is None else edge(self)
         to_other = None if other.__class__ in NUMBERS else edge(other)
@@ -4550,12 +5679,32 @@ class Logaddexp2Backward0(Node):
         node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else self if self.__class__ in NUMBERS else save(self, to_self))
         node.other = ((other._a, other._k, other.dtype, other._v, other._v[0], to_other) if other.__class__ in EXACT and not HOOKS_IN_USE else other if other.__class__ in NUMBERS else save(other, to_other))
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         self = unpack(node.self, node)
         other = unpack(node.other, node)
         g_self = grad / (1 + ops.exp2(other - self)) if node.edges[0] is not None else None
         g_other = grad / (1 + ops.exp2(self - other)) if node.edges[1] is not None else None
+        grads = (g_self, g_other,)
+        return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+    def plain(node, grad):
+        k = grad._k; dtype = grad.dtype; a = grad._a
+        if dtype not in WHOLE or grad.__class__ is not Tensor:
+            return node.apply(grad)
+        self = node.self
+        if self is not None:
+            self = array_of(self, k, dtype)
+            if self is None:
+                return node.apply(grad)
+        other = node.other
+        if other is not None:
+            other = array_of(other, k, dtype)
+            if other is None:
+                return node.apply(grad)
+        g_self = wrap(k.true_divide(a, k.add(k.exp2(k.sub(other, self, 1)), 1, 1)), k, dtype) if node.edges[0] is not None else None
+        g_other = wrap(k.true_divide(a, k.add(k.exp2(k.sub(self, other, 1)), 1, 1)), k, dtype) if node.edges[1] is not None else None
         grads = (g_self, g_other,)
         return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
 
@@ -4572,12 +5721,15 @@ class FrexpBackward0(Node):
     differentiable = ("self",)
     outputs = 2
 
-    def __init__(node, self, exponent):
+    @staticmethod
+    def of(self, exponent):
+        node = FrexpBackward0()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.exponent = save_result(exponent, 1)
         node.seq = next_sequence()
+        return node
 
     def apply(node, *grads):
         grad = grads[0] if grads[0] is not None else zeros_for(node, 0)
@@ -4596,12 +5748,15 @@ class CumsumBackward0(Node):
     saved = ()
     differentiable = ("self",)
 
-    def __init__(node, self, dim):
+    @staticmethod
+    def of(self, dim):
+        node = CumsumBackward0()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.dim = dim
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         dim = node.dim
@@ -4616,7 +5771,9 @@ class CumprodBackward0(Node):
     saved = ("self", "result")
     differentiable = ("self",)
 
-    def __init__(node, self, dim, result):
+    @staticmethod
+    def of(self, dim, result):
+        node = CumprodBackward0()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
@@ -4624,6 +5781,7 @@ class CumprodBackward0(Node):
         node.dim = dim
         node.result = save_result(result)
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         self = unpack(node.self, node)
@@ -4644,7 +5802,9 @@ class CummaxBackward0(Node):
     differentiable = ("self",)
     outputs = 2
 
-    def __init__(node, self, dim, indices):
+    @staticmethod
+    def of(self, dim, indices):
+        node = CummaxBackward0()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
@@ -4652,6 +5812,7 @@ class CummaxBackward0(Node):
         node.indices = save_result(indices, 1)
         node.self_shape = self._a.shape
         node.seq = next_sequence()
+        return node
 
     def apply(node, *grads):
         grad = grads[0] if grads[0] is not None else zeros_for(node, 0)
@@ -4673,7 +5834,9 @@ class CumminBackward0(Node):
     differentiable = ("self",)
     outputs = 2
 
-    def __init__(node, self, dim, indices):
+    @staticmethod
+    def of(self, dim, indices):
+        node = CumminBackward0()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
@@ -4681,6 +5844,7 @@ class CumminBackward0(Node):
         node.indices = save_result(indices, 1)
         node.self_shape = self._a.shape
         node.seq = next_sequence()
+        return node
 
     def apply(node, *grads):
         grad = grads[0] if grads[0] is not None else zeros_for(node, 0)
@@ -4701,7 +5865,9 @@ class LogcumsumexpBackward0(Node):
     saved = ("self", "result")
     differentiable = ("self",)
 
-    def __init__(node, self, dim, result):
+    @staticmethod
+    def of(self, dim, result):
+        node = LogcumsumexpBackward0()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
@@ -4709,6 +5875,7 @@ class LogcumsumexpBackward0(Node):
         node.dim = dim
         node.result = save_result(result)
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         self = unpack(node.self, node)
@@ -4729,7 +5896,9 @@ class SortBackward0(Node):
     differentiable = ("self",)
     outputs = 2
 
-    def __init__(node, self, dim, indices):
+    @staticmethod
+    def of(self, dim, indices):
+        node = SortBackward0()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
@@ -4737,6 +5906,7 @@ class SortBackward0(Node):
         node.indices = save_result(indices, 1)
         node.self_shape = self._a.shape
         node.seq = next_sequence()
+        return node
 
     def apply(node, *grads):
         grad = grads[0] if grads[0] is not None else zeros_for(node, 0)
@@ -4758,7 +5928,9 @@ class TopkCountBackward0(Node):
     differentiable = ("self",)
     outputs = 2
 
-    def __init__(node, self, dim, indices):
+    @staticmethod
+    def of(self, dim, indices):
+        node = TopkCountBackward0()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
@@ -4766,6 +5938,7 @@ class TopkCountBackward0(Node):
         node.indices = save_result(indices, 1)
         node.self_shape = self._a.shape
         node.seq = next_sequence()
+        return node
 
     def apply(node, *grads):
         grad = grads[0] if grads[0] is not None else zeros_for(node, 0)
@@ -4787,7 +5960,9 @@ class KthvalueCountBackward0(Node):
     differentiable = ("self",)
     outputs = 2
 
-    def __init__(node, self, dim, keepdim, indices):
+    @staticmethod
+    def of(self, dim, keepdim, indices):
+        node = KthvalueCountBackward0()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
@@ -4796,6 +5971,7 @@ class KthvalueCountBackward0(Node):
         node.indices = save_result(indices, 1)
         node.self_shape = self._a.shape
         node.seq = next_sequence()
+        return node
 
     def apply(node, *grads):
         grad = grads[0] if grads[0] is not None else zeros_for(node, 0)
@@ -4818,13 +5994,16 @@ class ErfBackward0(Node):
     differentiable = ("self",)
     pointwise = True
 
-    def __init__(node, self):
+    @staticmethod
+    def of(self):
+        node = ErfBackward0()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
         node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else save(self, to_self))
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         self = unpack(node.self, node)
@@ -4844,13 +6023,16 @@ class ErfcBackward0(Node):
     differentiable = ("self",)
     pointwise = True
 
-    def __init__(node, self):
+    @staticmethod
+    def of(self):
+        node = ErfcBackward0()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
         node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else save(self, to_self))
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         self = unpack(node.self, node)
@@ -4870,17 +6052,33 @@ class ErfinvBackward0(Node):
     differentiable = ("self",)
     pointwise = True
 
-    def __init__(node, self, result):
+    @staticmethod
+    def of(self, result):
+        node = ErfinvBackward0()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
         node.result = save_result(result)
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         result = unpack(node.result, node)
         grads = (grad * (0.886226925452758 * ops.exp(result * result)),)
+        return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+    def plain(node, grad):
+        k = grad._k; dtype = grad.dtype; a = grad._a
+        if dtype not in WHOLE or grad.__class__ is not Tensor:
+            return node.apply(grad)
+        result = node.result
+        if result is not None:
+            result = array_of(result, k, dtype)
+            if result is None:
+                return node.apply(grad)
+        g_self = wrap(k.mul(a, k.mul(k.exp(k.mul(result, result)), 0.886226925452758)), k, dtype)
+        grads = (g_self,)
         return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
 
     def release(node):
@@ -4896,17 +6094,33 @@ class LgammaBackward0(Node):
     differentiable = ("self",)
     pointwise = True
 
-    def __init__(node, self):
+    @staticmethod
+    def of(self):
+        node = LgammaBackward0()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
         node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else save(self, to_self))
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         self = unpack(node.self, node)
         grads = (grad * self.digamma(),)
+        return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+    def plain(node, grad):
+        k = grad._k; dtype = grad.dtype; a = grad._a
+        if dtype not in WHOLE or grad.__class__ is not Tensor:
+            return node.apply(grad)
+        self = node.self
+        if self is not None:
+            self = array_of(self, k, dtype)
+            if self is None:
+                return node.apply(grad)
+        g_self = wrap(k.mul(a, k.digamma(self)), k, dtype)
+        grads = (g_self,)
         return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
 
     def release(node):
@@ -4922,13 +6136,16 @@ class DigammaBackward0(Node):
     differentiable = ("self",)
     pointwise = True
 
-    def __init__(node, self):
+    @staticmethod
+    def of(self):
+        node = DigammaBackward0()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
         node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else save(self, to_self))
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         self = unpack(node.self, node)
@@ -4948,7 +6165,9 @@ class PolygammaOrderBackward0(Node):
     differentiable = ("self",)
     pointwise = True
 
-    def __init__(node, self, n):
+    @staticmethod
+    def of(self, n):
+        node = PolygammaOrderBackward0()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
@@ -4956,6 +6175,7 @@ class PolygammaOrderBackward0(Node):
         node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else save(self, to_self))
         node.n = n
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         self = unpack(node.self, node)
@@ -4976,17 +6196,33 @@ class I0Backward0(Node):
     differentiable = ("self",)
     pointwise = True
 
-    def __init__(node, self):
+    @staticmethod
+    def of(self):
+        node = I0Backward0()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
         node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else save(self, to_self))
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         self = unpack(node.self, node)
         grads = (grad * ops.special_i1(self),)
+        return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+    def plain(node, grad):
+        k = grad._k; dtype = grad.dtype; a = grad._a
+        if dtype not in WHOLE or grad.__class__ is not Tensor:
+            return node.apply(grad)
+        self = node.self
+        if self is not None:
+            self = array_of(self, k, dtype)
+            if self is None:
+                return node.apply(grad)
+        g_self = wrap(k.mul(a, k.special_i1(self)), k, dtype)
+        grads = (g_self,)
         return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
 
     def release(node):
@@ -5002,7 +6238,9 @@ class IgammaBackward0(Node):
     differentiable = ("other",)
     pointwise = True
 
-    def __init__(node, self, other):
+    @staticmethod
+    def of(self, other):
+        node = IgammaBackward0()
         node.extra = None
         to_other = None if other.__class__ in NUMBERS else edge(other)
         node.edges = (to_other,)
@@ -5010,11 +6248,30 @@ class IgammaBackward0(Node):
         node.self = save(self, edge(self))
         node.other = ((other._a, other._k, other.dtype, other._v, other._v[0], to_other) if other.__class__ in EXACT and not HOOKS_IN_USE else other if other.__class__ in NUMBERS else save(other, to_other))
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         self = unpack(node.self, node)
         other = unpack(node.other, node)
         grads = (grad * ops.exp((self - 1) * other.log() - other - self.lgamma()),)
+        return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+    def plain(node, grad):
+        k = grad._k; dtype = grad.dtype; a = grad._a
+        if dtype not in WHOLE or grad.__class__ is not Tensor:
+            return node.apply(grad)
+        self = node.self
+        if self is not None:
+            self = array_of(self, k, dtype)
+            if self is None:
+                return node.apply(grad)
+        other = node.other
+        if other is not None:
+            other = array_of(other, k, dtype)
+            if other is None:
+                return node.apply(grad)
+        g_other = wrap(k.mul(a, k.exp(k.sub(k.sub(k.mul(k.sub(self, 1, 1), k.log(other)), other, 1), k.lgamma(self), 1))), k, dtype)
+        grads = (g_other,)
         return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
 
     def release(node):
@@ -5030,7 +6287,9 @@ class IgammacBackward0(Node):
     differentiable = ("other",)
     pointwise = True
 
-    def __init__(node, self, other):
+    @staticmethod
+    def of(self, other):
+        node = IgammacBackward0()
         node.extra = None
         to_other = None if other.__class__ in NUMBERS else edge(other)
         node.edges = (to_other,)
@@ -5038,11 +6297,30 @@ class IgammacBackward0(Node):
         node.self = save(self, edge(self))
         node.other = ((other._a, other._k, other.dtype, other._v, other._v[0], to_other) if other.__class__ in EXACT and not HOOKS_IN_USE else other if other.__class__ in NUMBERS else save(other, to_other))
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         self = unpack(node.self, node)
         other = unpack(node.other, node)
         grads = (-grad * ops.exp((self - 1) * other.log() - other - self.lgamma()),)
+        return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+    def plain(node, grad):
+        k = grad._k; dtype = grad.dtype; a = grad._a
+        if dtype not in WHOLE or grad.__class__ is not Tensor:
+            return node.apply(grad)
+        self = node.self
+        if self is not None:
+            self = array_of(self, k, dtype)
+            if self is None:
+                return node.apply(grad)
+        other = node.other
+        if other is not None:
+            other = array_of(other, k, dtype)
+            if other is None:
+                return node.apply(grad)
+        g_other = wrap(k.mul(k.neg(a), k.exp(k.sub(k.sub(k.mul(k.sub(self, 1, 1), k.log(other)), other, 1), k.lgamma(self), 1))), k, dtype)
+        grads = (g_other,)
         return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
 
     def release(node):
@@ -5058,7 +6336,9 @@ class SpecialI0eBackward0(Node):
     differentiable = ("self",)
     pointwise = True
 
-    def __init__(node, self, result):
+    @staticmethod
+    def of(self, result):
+        node = SpecialI0eBackward0()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
@@ -5066,11 +6346,30 @@ class SpecialI0eBackward0(Node):
         node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else save(self, to_self))
         node.result = save_result(result)
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         self = unpack(node.self, node)
         result = unpack(node.result, node)
         grads = (grad * (ops.special_i1e(self) - self.sgn() * result),)
+        return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+    def plain(node, grad):
+        k = grad._k; dtype = grad.dtype; a = grad._a
+        if dtype not in WHOLE or grad.__class__ is not Tensor:
+            return node.apply(grad)
+        self = node.self
+        if self is not None:
+            self = array_of(self, k, dtype)
+            if self is None:
+                return node.apply(grad)
+        result = node.result
+        if result is not None:
+            result = array_of(result, k, dtype)
+            if result is None:
+                return node.apply(grad)
+        g_self = wrap(k.mul(a, k.sub(k.special_i1e(self), k.mul(k.sgn(self), result), 1)), k, dtype)
+        grads = (g_self,)
         return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
 
     def release(node):
@@ -5086,7 +6385,9 @@ class SpecialI1Backward0(Node):
     differentiable = ("self",)
     pointwise = True
 
-    def __init__(node, self, result):
+    @staticmethod
+    def of(self, result):
+        node = SpecialI1Backward0()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
@@ -5094,6 +6395,7 @@ class SpecialI1Backward0(Node):
         node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else save(self, to_self))
         node.result = save_result(result)
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         self = unpack(node.self, node)
@@ -5114,7 +6416,9 @@ class SpecialI1eBackward0(Node):
     differentiable = ("self",)
     pointwise = True
 
-    def __init__(node, self, result):
+    @staticmethod
+    def of(self, result):
+        node = SpecialI1eBackward0()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
@@ -5122,6 +6426,7 @@ class SpecialI1eBackward0(Node):
         node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else save(self, to_self))
         node.result = save_result(result)
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         self = unpack(node.self, node)
@@ -5142,17 +6447,33 @@ class SpecialNdtrBackward0(Node):
     differentiable = ("self",)
     pointwise = True
 
-    def __init__(node, self):
+    @staticmethod
+    def of(self):
+        node = SpecialNdtrBackward0()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
         node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else save(self, to_self))
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         self = unpack(node.self, node)
         grads = (grad * ((-0.5 * self * self).exp() / 2.5066282746310002),)
+        return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+    def plain(node, grad):
+        k = grad._k; dtype = grad.dtype; a = grad._a
+        if dtype not in WHOLE or grad.__class__ is not Tensor:
+            return node.apply(grad)
+        self = node.self
+        if self is not None:
+            self = array_of(self, k, dtype)
+            if self is None:
+                return node.apply(grad)
+        g_self = wrap(k.mul(a, k.true_divide(k.exp(k.mul(k.mul(self, -0.5), self)), 2.5066282746310002)), k, dtype)
+        grads = (g_self,)
         return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
 
     def release(node):
@@ -5168,17 +6489,33 @@ class SpecialNdtriBackward0(Node):
     differentiable = ("self",)
     pointwise = True
 
-    def __init__(node, self, result):
+    @staticmethod
+    def of(self, result):
+        node = SpecialNdtriBackward0()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
         node.result = save_result(result)
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         result = unpack(node.result, node)
         grads = (grad * (2.5066282746310002 * (0.5 * result * result).exp()),)
+        return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+    def plain(node, grad):
+        k = grad._k; dtype = grad.dtype; a = grad._a
+        if dtype not in WHOLE or grad.__class__ is not Tensor:
+            return node.apply(grad)
+        result = node.result
+        if result is not None:
+            result = array_of(result, k, dtype)
+            if result is None:
+                return node.apply(grad)
+        g_self = wrap(k.mul(a, k.mul(k.exp(k.mul(k.mul(result, 0.5), result)), 2.5066282746310002)), k, dtype)
+        grads = (g_self,)
         return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
 
     def release(node):
@@ -5194,13 +6531,16 @@ class SpecialLogNdtrBackward0(Node):
     differentiable = ("self",)
     pointwise = True
 
-    def __init__(node, self):
+    @staticmethod
+    def of(self):
+        node = SpecialLogNdtrBackward0()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
         node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else save(self, to_self))
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         self = unpack(node.self, node)
@@ -5220,7 +6560,9 @@ class SpecialErfcxBackward0(Node):
     differentiable = ("self",)
     pointwise = True
 
-    def __init__(node, self, result):
+    @staticmethod
+    def of(self, result):
+        node = SpecialErfcxBackward0()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
@@ -5228,11 +6570,30 @@ class SpecialErfcxBackward0(Node):
         node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else save(self, to_self))
         node.result = save_result(result)
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         self = unpack(node.self, node)
         result = unpack(node.result, node)
         grads = (grad * (2 * self * result - 1.1283791670955126),)
+        return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+    def plain(node, grad):
+        k = grad._k; dtype = grad.dtype; a = grad._a
+        if dtype not in WHOLE or grad.__class__ is not Tensor:
+            return node.apply(grad)
+        self = node.self
+        if self is not None:
+            self = array_of(self, k, dtype)
+            if self is None:
+                return node.apply(grad)
+        result = node.result
+        if result is not None:
+            result = array_of(result, k, dtype)
+            if result is None:
+                return node.apply(grad)
+        g_self = wrap(k.mul(a, k.sub(k.mul(k.mul(self, 2), result), 1.1283791670955126, 1)), k, dtype)
+        grads = (g_self,)
         return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
 
     def release(node):
@@ -5248,17 +6609,33 @@ class SpecialEntrBackward0(Node):
     differentiable = ("self",)
     pointwise = True
 
-    def __init__(node, self):
+    @staticmethod
+    def of(self):
+        node = SpecialEntrBackward0()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.shapes = shapes_of(self)
         node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else save(self, to_self))
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         self = unpack(node.self, node)
         grads = (grad * (-1 - self.log()),)
+        return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+    def plain(node, grad):
+        k = grad._k; dtype = grad.dtype; a = grad._a
+        if dtype not in WHOLE or grad.__class__ is not Tensor:
+            return node.apply(grad)
+        self = node.self
+        if self is not None:
+            self = array_of(self, k, dtype)
+            if self is None:
+                return node.apply(grad)
+        g_self = wrap(k.mul(a, k.rsub(k.log(self), -1, 1)), k, dtype)
+        grads = (g_self,)
         return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
 
     def release(node):
@@ -5274,7 +6651,9 @@ class SpecialXlog1pyBackward0(Node):
     differentiable = ("self", "other")
     pointwise = True
 
-    def __init__(node, self, other):
+    @staticmethod
+    def of(self, other):
+        node = SpecialXlog1pyBackward0()
         node.extra = None
         to_self = self._node or self if getattr(self, '_g', None) is True and self._view is None else edge(self)
         to_other = None if other.__class__ in NUMBERS else edge(other)
@@ -5283,6 +6662,7 @@ class SpecialXlog1pyBackward0(Node):
         node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else self if self.__class__ in NUMBERS else save(self, to_self))
         node.other = ((other._a, other._k, other.dtype, other._v, other._v[0], to_other) if other.__class__ in EXACT and not HOOKS_IN_USE else other if other.__class__ in NUMBERS else save(other, to_other))
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         self = unpack(node.self, node)
@@ -5305,7 +6685,9 @@ class SpecialZetaBackward0(Node):
     differentiable = ("other",)
     pointwise = True
 
-    def __init__(node, self, other):
+    @staticmethod
+    def of(self, other):
+        node = SpecialZetaBackward0()
         node.extra = None
         to_other = None if other.__class__ in NUMBERS else edge(other)
         node.edges = (to_other,)
@@ -5313,11 +6695,30 @@ class SpecialZetaBackward0(Node):
         node.self = save(self, edge(self))
         node.other = ((other._a, other._k, other.dtype, other._v, other._v[0], to_other) if other.__class__ in EXACT and not HOOKS_IN_USE else other if other.__class__ in NUMBERS else save(other, to_other))
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         self = unpack(node.self, node)
         other = unpack(node.other, node)
         grads = (grad * -self * ops.special_zeta(self + 1, other),)
+        return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+    def plain(node, grad):
+        k = grad._k; dtype = grad.dtype; a = grad._a
+        if dtype not in WHOLE or grad.__class__ is not Tensor:
+            return node.apply(grad)
+        self = node.self
+        if self is not None:
+            self = array_of(self, k, dtype)
+            if self is None:
+                return node.apply(grad)
+        other = node.other
+        if other is not None:
+            other = array_of(other, k, dtype)
+            if other is None:
+                return node.apply(grad)
+        g_other = wrap(k.mul(k.mul(a, k.neg(self)), k.special_zeta(k.add(self, 1, 1), other)), k, dtype)
+        grads = (g_other,)
         return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
 
     def release(node):
@@ -5333,13 +6734,16 @@ class LuDecomposeBackward0(Node):
     differentiable = ("self",)
     outputs = 2
 
-    def __init__(node, self, LU, pivots):
+    @staticmethod
+    def of(self, LU, pivots):
+        node = LuDecomposeBackward0()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.LU = save_result(LU)
         node.pivots = save_result(pivots, 1)
         node.seq = next_sequence()
+        return node
 
     def apply(node, *grads):
         grad = grads[0] if grads[0] is not None else zeros_for(node, 0)
@@ -5360,7 +6764,9 @@ class SolveStackBackward0(Node):
     differentiable = ("self", "other")
     outputs = 2
 
-    def __init__(node, self, other, solution):
+    @staticmethod
+    def of(self, other, solution):
+        node = SolveStackBackward0()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         to_other = other._node or other if other._g is True and other._view is None else edge(other)
@@ -5368,6 +6774,7 @@ class SolveStackBackward0(Node):
         node.self = save(self, to_self)
         node.solution = save_result(solution) if to_self is not None else None
         node.seq = next_sequence()
+        return node
 
     def apply(node, *grads):
         grad = grads[0] if grads[0] is not None else zeros_for(node, 0)
@@ -5389,7 +6796,9 @@ class SubstituteBackward0(Node):
     saved = ("self", "result")
     differentiable = ("self", "other")
 
-    def __init__(node, self, other, upper, unitriangular, result):
+    @staticmethod
+    def of(self, other, upper, unitriangular, result):
+        node = SubstituteBackward0()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         to_other = other._node or other if other._g is True and other._view is None else edge(other)
@@ -5399,6 +6808,7 @@ class SubstituteBackward0(Node):
         node.unitriangular = unitriangular
         node.result = save_result(result) if to_self is not None else None
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         self = unpack(node.self, node)
@@ -5421,13 +6831,16 @@ class DetOfBackward0(Node):
     saved = ("self", "result")
     differentiable = ("self",)
 
-    def __init__(node, self, result):
+    @staticmethod
+    def of(self, result):
+        node = DetOfBackward0()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.self = save(self, to_self)
         node.result = save_result(result)
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         self = unpack(node.self, node)
@@ -5447,12 +6860,15 @@ class CholeskyLowerBackward0(Node):
     differentiable = ("self",)
     outputs = 2
 
-    def __init__(node, self, L):
+    @staticmethod
+    def of(self, L):
+        node = CholeskyLowerBackward0()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.L = save_result(L)
         node.seq = next_sequence()
+        return node
 
     def apply(node, *grads):
         grad = grads[0] if grads[0] is not None else zeros_for(node, 0)
@@ -5472,7 +6888,9 @@ class SvdStackBackward0(Node):
     differentiable = ("self",)
     outputs = 2
 
-    def __init__(node, self, S, U, Vh):
+    @staticmethod
+    def of(self, S, U, Vh):
+        node = SvdStackBackward0()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
@@ -5481,6 +6899,7 @@ class SvdStackBackward0(Node):
         node.S = save_result(S, 1)
         node.Vh = save_result(Vh, 2)
         node.seq = next_sequence()
+        return node
 
     def apply(node, *grads):
         self = unpack(node.self, node)
@@ -5501,12 +6920,15 @@ class MatrixExpStackBackward0(Node):
     saved = ("self",)
     differentiable = ("self",)
 
-    def __init__(node, self):
+    @staticmethod
+    def of(self):
+        node = MatrixExpStackBackward0()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.self = save(self, to_self)
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         self = unpack(node.self, node)
@@ -5524,13 +6946,16 @@ class PinvOfBackward0(Node):
     saved = ("self", "result")
     differentiable = ("self",)
 
-    def __init__(node, self, result):
+    @staticmethod
+    def of(self, result):
+        node = PinvOfBackward0()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.self = save(self, to_self)
         node.result = save_result(result)
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         self = unpack(node.self, node)
@@ -5550,12 +6975,15 @@ class LinalgInvExBackward0(Node):
     differentiable = ("A",)
     outputs = 2
 
-    def __init__(node, A, inverse):
+    @staticmethod
+    def of(A, inverse):
+        node = LinalgInvExBackward0()
         node.extra = None
         to_A = A._node or A if A._g is True and A._view is None else edge(A)
         node.edges = (to_A,)
         node.inverse = save_result(inverse)
         node.seq = next_sequence()
+        return node
 
     def apply(node, *grads):
         grad = grads[0] if grads[0] is not None else zeros_for(node, 0)
@@ -5575,13 +7003,16 @@ class LinalgSlogdetBackward0(Node):
     differentiable = ("A",)
     outputs = 2
 
-    def __init__(node, A, sign):
+    @staticmethod
+    def of(A, sign):
+        node = LinalgSlogdetBackward0()
         node.extra = None
         to_A = A._node or A if A._g is True and A._view is None else edge(A)
         node.edges = (to_A,)
         node.A = save(A, to_A)
         node.sign = save_result(sign)
         node.seq = next_sequence()
+        return node
 
     def apply(node, *grads):
         A = unpack(node.A, node)
@@ -5601,7 +7032,9 @@ class LinalgQrBackward0(Node):
     differentiable = ("A",)
     outputs = 2
 
-    def __init__(node, A, mode, Q, R):
+    @staticmethod
+    def of(A, mode, Q, R):
+        node = LinalgQrBackward0()
         node.extra = None
         to_A = A._node or A if A._g is True and A._view is None else edge(A)
         node.edges = (to_A,)
@@ -5610,6 +7043,7 @@ class LinalgQrBackward0(Node):
         node.Q = save_result(Q)
         node.R = save_result(R, 1)
         node.seq = next_sequence()
+        return node
 
     def apply(node, *grads):
         A = unpack(node.A, node)
@@ -5631,13 +7065,16 @@ class LinalgEighBackward0(Node):
     differentiable = ("A",)
     outputs = 2
 
-    def __init__(node, A, eigenvalues, eigenvectors):
+    @staticmethod
+    def of(A, eigenvalues, eigenvectors):
+        node = LinalgEighBackward0()
         node.extra = None
         to_A = A._node or A if A._g is True and A._view is None else edge(A)
         node.edges = (to_A,)
         node.eigenvalues = save_result(eigenvalues)
         node.eigenvectors = save_result(eigenvectors, 1)
         node.seq = next_sequence()
+        return node
 
     def apply(node, *grads):
         eigenvalues = unpack(node.eigenvalues, node)
@@ -5657,7 +7094,9 @@ class LinalgEigBackward0(Node):
     differentiable = ("A",)
     outputs = 2
 
-    def __init__(node, A, eigenvalues, eigenvectors):
+    @staticmethod
+    def of(A, eigenvalues, eigenvectors):
+        node = LinalgEigBackward0()
         node.extra = None
         to_A = A._node or A if A._g is True and A._view is None else edge(A)
         node.edges = (to_A,)
@@ -5665,6 +7104,7 @@ class LinalgEigBackward0(Node):
         node.eigenvectors = save_result(eigenvectors, 1)
         node.A_dtype = A.dtype
         node.seq = next_sequence()
+        return node
 
     def apply(node, *grads):
         eigenvalues = unpack(node.eigenvalues, node)
@@ -5684,7 +7124,9 @@ class FftComplexBackward0(Node):
     saved = ()
     differentiable = ("self",)
 
-    def __init__(node, self, axes, ahead, scale):
+    @staticmethod
+    def of(self, axes, ahead, scale):
+        node = FftComplexBackward0()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
@@ -5692,6 +7134,7 @@ class FftComplexBackward0(Node):
         node.ahead = ahead
         node.scale = scale
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         axes = node.axes
@@ -5708,7 +7151,9 @@ class FftFromRealBackward0(Node):
     saved = ()
     differentiable = ("self",)
 
-    def __init__(node, self, axes, scale):
+    @staticmethod
+    def of(self, axes, scale):
+        node = FftFromRealBackward0()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
@@ -5716,6 +7161,7 @@ class FftFromRealBackward0(Node):
         node.scale = scale
         node.self_shape = self._a.shape
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         axes = node.axes
@@ -5732,7 +7178,9 @@ class FftToRealBackward0(Node):
     saved = ()
     differentiable = ("self",)
 
-    def __init__(node, self, axes, scale):
+    @staticmethod
+    def of(self, axes, scale):
+        node = FftToRealBackward0()
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
@@ -5740,6 +7188,7 @@ class FftToRealBackward0(Node):
         node.scale = scale
         node.self_shape = self._a.shape
         node.seq = next_sequence()
+        return node
 
     def apply(node, grad):
         axes = node.axes

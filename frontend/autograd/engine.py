@@ -99,7 +99,7 @@ def run(roots: list[tuple[Any, Tensor]], keep_graph: bool, create_graph: bool,
         from .anomaly_mode import run_checked
     if captures is not None:
         captures.plan(roots)
-    add_raw = not create_graph and bool(EXACT) and not mode & FORWARD
+    unseen = not create_graph and bool(EXACT) and not mode & FORWARD    # arrays may do
     try:
         for target, grad in roots:
             _send(target, grad, heap, pending, leaves)
@@ -117,7 +117,7 @@ def run(roots: list[tuple[Any, Tensor]], keep_graph: bool, create_graph: bool,
             if anomaly:
                 grads = run_checked(node, grad)
             elif node.outputs == 1:
-                grads = node.apply(grad)
+                grads = node.plain(grad) if unseen else node.apply(grad)
             else:
                 grads = node.apply(*grad)
             if node.extra is not None and node.extra.post:
@@ -133,7 +133,7 @@ def run(roots: list[tuple[Any, Tensor]], keep_graph: bool, create_graph: bool,
                     entry = leaves.get(id(target))
                     if entry is None:
                         leaves[id(target)] = [target, g, False]
-                    elif add_raw and entry[1].dtype is g.dtype:
+                    elif unseen and entry[1].dtype is g.dtype:
                         _add_raw(entry, g)
                     else:
                         entry[1] = entry[1] + g
@@ -292,8 +292,8 @@ def _grad_for(output: Tensor, grad: Any, create_graph: bool) -> Tensor:
         if output.dtype.category != 2:
             raise RuntimeError(f"grad can be implicitly created only for real scalar outputs but "
                                f"got {output.dtype}")
-        from ..factories import ones_like
-        return ones_like(output.detach())
+        k = output._k
+        return wrap(k.full(output._a.shape, 1, output.dtype.np), k, output.dtype)
     if not isinstance(grad, Tensor):
         raise TypeError(f"gradients can be either Tensors or None, but got {type(grad).__name__}")
     if grad.shape != output.shape:

@@ -234,11 +234,10 @@ def _zeros(x: Tensor) -> Tensor:
 
 
 # -- the rule of ops -------------------------------------------------------------------------------
-def forward(function: Any, node_class: Any, result: Any, args: tuple, kwargs: dict,
-            make_node: Any) -> None:
+def forward(function: Any, node_class: Any, result: Any, args: tuple, kwargs: dict) -> None:
     """Gives `result` its tangents; called by generated functions where an operand may carry some.
 
-    `function(*args, **kwargs)` made `result`; `make_node()` would make the node of that call.
+    `function(*args, **kwargs)` made `result`; `node_class` is that of its nodes.
     """
     from .forward_rules import tangents_for
     operands = [x for x in _flat((*args, *kwargs.values())) if isinstance(x, Tensor)]

@@ -126,13 +126,13 @@ def _node_of_call(function: Any, node_class: Any, results: list, args: tuple, kw
     originals: dict[int, Any] = {}
     seen = {name: _differentiable(x, level, originals) for name, x in values.items()}
     names = result_names(get_spec(function.__name__))
-    for name in _parameters(node_class.__init__)[1:]:
+    for name in _parameters(node_class.of):
         if name not in seen:
             nr = names.index(name)
             seen[name] = below(results[nr], level)
     mode, state.mode = state.mode, state.mode | REVERSE
     try:
-        node = node_class(*[seen[name] for name in _parameters(node_class.__init__)[1:]])
+        node = node_class.of(*[seen[name] for name in _parameters(node_class.of)])
     finally:
         state.mode = mode
     if node.outputs > 1:

@@ -7,11 +7,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..late import LateModule
 from ..state import ANOMALY, FORWARD, REVERSE, next_sequence, state
 from ..tensor import VERSION
-
-nodes = LateModule("plugrad._generated.nodes")
 
 
 def settle(*tensors: Any) -> int:

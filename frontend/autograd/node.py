@@ -10,6 +10,7 @@ from __future__ import annotations
 import sys
 from typing import Any
 
+from ..dtypes import float32, float64
 from ..state import state
 from ..tensor import VERSION, Tensor, wrap
 
@@ -53,6 +54,11 @@ TORCH_NAMES = {
     "ThresholdValues": "Threshold", "MaxPoolValues": "MaxPool2DWithIndices"}
 
 
+def _saved_property(name: str) -> property:
+    """What torch calls `_saved_<name>`. No `__getattr__`: it slows every attribute by 25 ns."""
+    return property(lambda node: unpack(getattr(node, name), node))
+
+
 class Node:
     """Base of all backward nodes; generated subclasses add saved values and `apply`."""
 
@@ -70,7 +76,15 @@ class Node:
         """The gradients for `edges`, from those of the results (one may be None)."""
         raise NotImplementedError(f"{type(node).__name__} does not say how to go backward")
 
+    def plain(node, *grads: Any) -> tuple:
+        """`apply` in a backward pass that is not recorded; some nodes do it on bare arrays."""
+        return node.apply(*grads)
+
     def __init_subclass__(cls) -> None:
+        for name in cls.__dict__.get("saved", ()):
+            setattr(cls, f"_saved_{name}", _saved_property(name))
+        if "apply" in cls.__dict__ and "plain" not in cls.__dict__:
+            cls.plain = cls.apply     # type: ignore[method-assign]
         stem = cls.__name__.removesuffix("Backward0")
         if stem in TORCH_NAMES:
             cls.__name__ = TORCH_NAMES[stem] + "Backward0"
@@ -111,13 +125,6 @@ class Node:
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__} object at {id(self):#x}>"
-
-    def __getattr__(self, name: str) -> Any:
-        if name.startswith("_saved_"):
-            names = {"self_" if n == "self" else n: n for n in self.saved}
-            if (found := names.get(name[7:]) or names.get(name[7:] + "_")) is not None:
-                return unpack(getattr(self, found), self)
-        raise AttributeError(f"'{type(self).__name__}' object has no attribute '{name}'")
 
 
 class AccumulateGrad(Node):
@@ -256,6 +263,18 @@ def unpack(saved: Any, node: Node) -> Any:
     else:
         x._node, x._g = origin, True
     return x
+
+
+#: Float dtypes that every kernel computes in: what Python numbers beside them leave alone.
+WHOLE = frozenset({float32, float64})
+
+
+def array_of(saved: Any, table: Any, dtype: Any) -> Any:
+    """The array of a saved tensor, if it is an unchanged one of this table and dtype, or None."""
+    if saved.__class__ is tuple:
+        array, k, own, cell, version, _ = saved
+        return array if k is table and own is dtype and cell[0] == version else None
+    return saved if saved.__class__ in (float, int) else None
 
 
 def _changed_in_place(node: Node, array: Any, dtype: Any, cell: list, version: int) -> Exception:

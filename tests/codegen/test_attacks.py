@@ -39,7 +39,7 @@ def emitted(text, file="my.yaml"):
     found = compile_text(text, file, HELPERS, OPS)
     derivatives = list(found.derivatives.values())
     return [emit_functions.emit_module(found.specs, found.derivatives, found.world),
-            emit_nodes.emit_module(derivatives, found.world),
+            emit_nodes.emit_module(derivatives, found.world, found.specs),
             emit_specs.emit_module(found.entries),
             emit_stubs.functions_module(found.specs), emit_stubs.methods_module(found.specs),
             repr(emit_docs.emit(found.specs, found.derivatives, {}))]
