@@ -8,7 +8,7 @@ WORKERS ?= 2
 READY = $(VENV)/.ready
 export OMP_NUM_THREADS ?= 1
 
-.PHONY: check lint types codegen codegen-check test test-standin test-full demo demo-short bench clean
+.PHONY: check lint types codegen codegen-check test test-standin test-full fuzz demo demo-short bench clean
 
 check: lint types codegen-check test demo-short
 
@@ -56,6 +56,12 @@ test-standin: $(READY)
 test-full: SUITE = --thorough
 test-full: test test-standin
 	$(BIN)/python tests/mutation.py --ops 50
+
+# Random programs on cpu, opencl and torch: make fuzz MINUTES=30 SEED=1
+MINUTES ?= 10
+SEED ?= 0
+fuzz: $(READY)
+	$(BIN)/python -m plugrad.testing.fuzz --minutes $(MINUTES) --seed $(SEED)
 
 demo: $(READY)
 	$(BIN)/python examples/digits.py
