@@ -119,6 +119,10 @@ def derivative_of(spec: OpSpec, world: World) -> Derivative | None:
         found.attributes.update(rewrite.attributes)
         found.formulas[argument.name] = ast.unparse(tree)
         used |= names_in(tree)
+        if argument.name == "self" and any(a.type.base == "DType" for a in spec.args):
+            # the result may have another dtype than the operand, whose gradient has its own
+            found.attributes["self_dtype"] = ("self", "dtype")
+            found.formulas["self"] = f"formulas.in_dtype({found.formulas['self']}, self_dtype)"
     found.saved = [a.name for a in spec.args if a.name in used]
     found.results = [n for n in names if n in used]
     found.grads = sorted(used & grads)

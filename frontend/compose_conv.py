@@ -145,7 +145,7 @@ def _empty(x: Tensor, weight: Tensor, bias: Any, stride: Any, padding: Any, dila
            groups: int) -> Tensor:
     """A convolution without elements, or over no channels: zeros that keep their history."""
     out = output_size(x._a.shape[2:], weight._a.shape[2:], stride, padding, dilation)
-    zero = x.sum() * 0 + weight.sum() * 0
+    zero = (x.sum() * 0 + weight.sum() * 0).to(x.dtype)
     result = ops.expand_to(zero, (x._a.shape[0], weight._a.shape[0], *out))
     return result if bias is None else result + channels(bias, result.ndim)
 
@@ -181,7 +181,7 @@ def conv_transpose_impl(n: int, x: Tensor, weight: Tensor, bias: Any, stride: An
     size = (x._a.shape[0], weight._a.shape[1] * groups, *size)
     dtype, x, weight = x.dtype, widened(x), widened(weight)
     if 0 in size or 0 in x._a.shape or 0 in weight._a.shape:
-        result = ops.expand_to(x.sum() * 0 + weight.sum() * 0, size)
+        result = ops.expand_to((x.sum() * 0 + weight.sum() * 0).to(x.dtype), size)
     else:
         result = ops.conv_input_grad(x, weight, size, stride, padding, dilation, groups)
     if bias is not None:

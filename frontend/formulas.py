@@ -81,6 +81,11 @@ def sum_to(grad: Tensor, shape: tuple, dtype: Any = None) -> Tensor:
     return grad
 
 
+def in_dtype(grad: Tensor, dtype: Any) -> Tensor:
+    """The gradient of a cast (identity)."""
+    return grad if grad.dtype is dtype else grad.to(dtype)
+
+
 def expand_reduced(grad: Tensor, shape: tuple, dim: Any, keepdim: bool) -> Tensor:
     """The gradient of a reduction, back in the shape of its input (identity, for sums)."""
     if not keepdim and shape:

@@ -222,7 +222,8 @@ def lerp_of(a: Any, end: Any, weight: Any) -> Any:
 @kernel
 def frexp(a: Any) -> Any:
     mantissa, exponent = np.frexp(a.astype(np.float32) if a.dtype.kind == "V" else a)
-    return mantissa.astype(a.dtype, copy=False), asarray(exponent).astype(np.int32, copy=False)
+    return (asarray(mantissa).astype(a.dtype, copy=False),
+            asarray(exponent).astype(np.int32, copy=False))
 
 
 # -- in place --------------------------------------------------------------------------------------

@@ -935,7 +935,7 @@ class LerpOfBackward0(Node):
 class SumBackward0(Node):
     """sum(Tensor self, int[]? dim=None, bool keepdim=False, *, DType? dtype=None) -> Tensor  (ops.yaml:264)"""
 
-    __slots__ = ("dim", "keepdim", "self_shape")
+    __slots__ = ("dim", "keepdim", "self_shape", "self_dtype")
     op = "sum"
     saved = ()
     differentiable = ("self",)
@@ -949,6 +949,7 @@ class SumBackward0(Node):
         node.dim = dim
         node.keepdim = keepdim
         node.self_shape = self._a.shape
+        node.self_dtype = self.dtype
         node.seq = next_sequence()
         return node
 
@@ -956,13 +957,14 @@ class SumBackward0(Node):
         dim = node.dim
         keepdim = node.keepdim
         self_shape = node.self_shape
-        return (formulas.expand_reduced(grad, self_shape, dim, keepdim),)
+        self_dtype = node.self_dtype
+        return (formulas.in_dtype(formulas.expand_reduced(grad, self_shape, dim, keepdim), self_dtype),)
 
 
 class MeanBackward0(Node):
     """mean(Tensor self, int[]? dim=None, bool keepdim=False, *, DType? dtype=None) -> Tensor  (ops.yaml:271)"""
 
-    __slots__ = ("dim", "keepdim", "self_shape")
+    __slots__ = ("dim", "keepdim", "self_shape", "self_dtype")
     op = "mean"
     saved = ()
     differentiable = ("self",)
@@ -976,6 +978,7 @@ class MeanBackward0(Node):
         node.dim = dim
         node.keepdim = keepdim
         node.self_shape = self._a.shape
+        node.self_dtype = self.dtype
         node.seq = next_sequence()
         return node
 
@@ -983,13 +986,14 @@ class MeanBackward0(Node):
         dim = node.dim
         keepdim = node.keepdim
         self_shape = node.self_shape
-        return (formulas_math.mean_backward(grad, self_shape, dim, keepdim),)
+        self_dtype = node.self_dtype
+        return (formulas.in_dtype(formulas_math.mean_backward(grad, self_shape, dim, keepdim), self_dtype),)
 
 
 class ProdBackward0(Node):
     """prod(Tensor self, int[]? dim=None, bool keepdim=False, *, DType? dtype=None) -> Tensor  (ops.yaml:279)"""
 
-    __slots__ = ("self", "dim", "keepdim", "result")
+    __slots__ = ("self", "dim", "keepdim", "result", "self_dtype")
     op = "prod"
     saved = ("self", "result")
     differentiable = ("self",)
@@ -1004,6 +1008,7 @@ class ProdBackward0(Node):
         node.dim = dim
         node.keepdim = keepdim
         node.result = save_result(result)
+        node.self_dtype = self.dtype
         node.seq = next_sequence()
         return node
 
@@ -1012,7 +1017,8 @@ class ProdBackward0(Node):
         dim = node.dim
         keepdim = node.keepdim
         result = unpack(node.result, node)
-        return (formulas_math.prod_backward(grad, self, result, dim, keepdim),)
+        self_dtype = node.self_dtype
+        return (formulas.in_dtype(formulas_math.prod_backward(grad, self, result, dim, keepdim), self_dtype),)
 
     def release(node):
         node.self = node.result = FREED
@@ -1409,7 +1415,7 @@ class ModeBackward0(Node):
 class LinalgVectorNormBackward0(Node):
     """linalg_vector_norm(Tensor self, Scalar ord=2, int[]? dim=None, bool keepdim=False, *, DType? dtype=None) -> Tensor  (ops.yaml:489)"""
 
-    __slots__ = ("self", "ord", "dim", "keepdim", "result")
+    __slots__ = ("self", "ord", "dim", "keepdim", "result", "self_dtype")
     op = "linalg_vector_norm"
     saved = ("self", "result")
     differentiable = ("self",)
@@ -1425,6 +1431,7 @@ class LinalgVectorNormBackward0(Node):
         node.dim = dim
         node.keepdim = keepdim
         node.result = save_result(result)
+        node.self_dtype = self.dtype
         node.seq = next_sequence()
         return node
 
@@ -1434,7 +1441,8 @@ class LinalgVectorNormBackward0(Node):
         dim = node.dim
         keepdim = node.keepdim
         result = unpack(node.result, node)
-        return (formulas_math.vector_norm_backward(grad, self, result, ord, dim, keepdim),)
+        self_dtype = node.self_dtype
+        return (formulas.in_dtype(formulas_math.vector_norm_backward(grad, self, result, ord, dim, keepdim), self_dtype),)
 
     def release(node):
         node.self = node.result = FREED
@@ -1886,7 +1894,7 @@ class ToDtypeBackward0(Node):
 
     def apply(node, grad):
         self_dtype = node.self_dtype
-        return (grad.to(self_dtype),)
+        return (formulas.in_dtype(grad.to(self_dtype), self_dtype),)
 
 
 class ConcatenateArraysBackward0(Node):
@@ -5743,7 +5751,7 @@ class FrexpBackward0(Node):
 class CumsumBackward0(Node):
     """cumsum(Tensor self, int dim, *, DType? dtype=None) -> Tensor  (ops.yaml:2583)"""
 
-    __slots__ = ("dim",)
+    __slots__ = ("dim", "self_dtype")
     op = "cumsum"
     saved = ()
     differentiable = ("self",)
@@ -5755,18 +5763,20 @@ class CumsumBackward0(Node):
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
         node.dim = dim
+        node.self_dtype = self.dtype
         node.seq = next_sequence()
         return node
 
     def apply(node, grad):
         dim = node.dim
-        return (formulas_math.cumsum_backward(grad, dim),)
+        self_dtype = node.self_dtype
+        return (formulas.in_dtype(formulas_math.cumsum_backward(grad, dim), self_dtype),)
 
 
 class CumprodBackward0(Node):
     """cumprod(Tensor self, int dim, *, DType? dtype=None) -> Tensor  (ops.yaml:2589)"""
 
-    __slots__ = ("self", "dim", "result")
+    __slots__ = ("self", "dim", "result", "self_dtype")
     op = "cumprod"
     saved = ("self", "result")
     differentiable = ("self",)
@@ -5780,6 +5790,7 @@ class CumprodBackward0(Node):
         node.self = save(self, to_self)
         node.dim = dim
         node.result = save_result(result)
+        node.self_dtype = self.dtype
         node.seq = next_sequence()
         return node
 
@@ -5787,7 +5798,8 @@ class CumprodBackward0(Node):
         self = unpack(node.self, node)
         dim = node.dim
         result = unpack(node.result, node)
-        return (formulas_math.cumprod_backward(grad, self, result, dim),)
+        self_dtype = node.self_dtype
+        return (formulas.in_dtype(formulas_math.cumprod_backward(grad, self, result, dim), self_dtype),)
 
     def release(node):
         node.self = node.result = FREED

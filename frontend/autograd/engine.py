@@ -250,6 +250,8 @@ def _finish_leaf(leaf: Tensor, entry: list, create_graph: bool, captures: Any) -
     if meta is not None and meta.hooks:
         for hook in list(meta.hooks.values()):
             entry[1] = _hooked(hook, entry[1])
+    if entry[1].dtype is not leaf.dtype:    # of an op that was asked for another result dtype
+        entry[1] = entry[1].to(leaf.dtype)
     if captures is None:
         grad, entry[1] = entry[1], None
         accumulate(leaf, grad, create_graph)

@@ -96,7 +96,7 @@ class Judge:
         spec = self.specs[op]
         if isinstance(getattr(x, "_a", None), np.generic):
             return "scalar", "a kernel gave a NumPy scalar, which nothing can be written to"
-        if isinstance(side, PlugradSide) and x._view is None and not getattr(
+        if isinstance(side, PlugradSide) and x._view is None and x.numel() and not getattr(
                 getattr(x._a, "flags", None), "writeable", True):
             return "readonly", "the result's memory cannot be written to"
         actual, expected = side.array(x), truth.array(y)

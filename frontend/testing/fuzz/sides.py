@@ -131,7 +131,7 @@ class PlugradSide(Side):
 
     def put(self, x: Any, values: np.ndarray) -> None:
         """Writes into the tensor's memory behind its back."""
-        if x._view is None and x.is_contiguous() and x._a.shape == values.shape:
+        if x._view is None and x.numel() and x.is_contiguous() and x._a.shape == values.shape:
             whole = np.ascontiguousarray(values).reshape(values.shape)
             x._k.copy_into(x._a, x._k.from_numpy(whole))
 
