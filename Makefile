@@ -61,7 +61,7 @@ test-full: test test-standin
 MINUTES ?= 10
 SEED ?= 0
 fuzz: $(READY)
-	$(BIN)/python -m plugrad.testing.fuzz --minutes $(MINUTES) --seed $(SEED)
+	$(BIN)/python -m plugrad.testing.fuzz --devices cpu,opencl --minutes $(MINUTES) --seed $(SEED)
 
 demo: $(READY)
 	$(BIN)/python examples/digits.py
