@@ -29,12 +29,13 @@ class Counters:
         self.fallback: collections.Counter[tuple[str, str]] = collections.Counter()
         self.host: collections.Counter[tuple[str, str]] = collections.Counter()
         self.host_blas: collections.Counter[str] = collections.Counter()
+        self.loop: collections.Counter[str] = collections.Counter()      # vmap, sample by sample
 
     def report(self) -> dict[str, Any]:
         return {
             "fallback": {f"{device}.{op}": n for (device, op), n in self.fallback.items()},
             "host": {f"{device}.{op}": n for (device, op), n in self.host.items()},
-            "host_blas": dict(self.host_blas)}
+            "host_blas": dict(self.host_blas), "loop": dict(self.loop)}
 
 
 counters = Counters()
@@ -52,7 +53,9 @@ class FallbackError(RuntimeError):
 class KernelTable:
     """The kernels of one device. Tensors hold it for the life of the process."""
 
-    rank = 0
+    rank = 0        # of tables that hold arrays of another table: higher than that one's
+    levels: frozenset = frozenset()     # the calls of vmap that its arrays are batches of
+    samples = 1     # how many random draws a draw stands for
 
     def __init__(self, backend: api.Backend, device: Any):
         self.backend, self.device = backend, device

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 
+from .emit_forms import body_function, inplace, local, parameters, tables, varargs
 from .formula import message_parts, parse_formula, quoted
 from .plan import HEADER, Derivative, World, WorldQualify, differentiable_results, result_names
 from .signature import Argument
@@ -20,8 +21,8 @@ from ..autograd.late import forward, note, record_all, settle
 from ..dispatch import (
     DTYPES, NUMBERS, alone, as_list, assign, begin_inplace, bool_, cast_operand, default_dtype,
     explain, factory_dtype, finish_factory, int32, int64, make_return, pair, prepare,
-    prepare_binary, result_dtype, same_table, table_of, tensor_dtype, uint8, unusual,
-    unusual_out, varargs, float32, float64, write_into, write_out)
+    prepare_binary, result_dtype, same_table, several_tables, table_of, tensor_dtype, uint8,
+    unusual, unusual_out, varargs, float32, float64, write_into, write_out)
 from ..late import LateModule
 from ..shapes import as_int, as_ints, reduce_dims, wrap_dim, wrap_dims
 from ..state import state
@@ -37,43 +38,21 @@ def emit_module(specs: list[OpSpec], derivatives: dict[str, Derivative], world: 
     blocks = []
     for spec in specs:
         blocks += emit_op(spec, derivatives.get(spec.name), world)
-    tables = _tables(specs)
+    lists = tables(specs)
     imports = IMPORTS.replace("{helpers}", world.late_helpers)
     return (HEADER.format(what="Functions of ops.").rstrip("\n") + imports.rstrip("\n") + "\n\n\n"
-            + "\n\n\n".join(blocks) + "\n\n\n" + tables)
+            + "\n\n\n".join(blocks) + "\n\n\n" + lists)
 
 
 def emit_op(spec: OpSpec, derivative: Derivative | None, world: World) -> list[str]:
     """The function, and its in-place and varargs forms."""
-    blocks = [_body_function(spec, world)] if spec.has_body else []
+    blocks = [body_function(spec, qualified, world)] if spec.has_body else []
     blocks.append("\n".join(_Function(spec, derivative, world).lines()))
     if "inplace" in spec.variants:
-        blocks.append(_inplace(spec))
+        blocks.append(inplace(spec))
     if "varargs" in spec.variants:
-        blocks.append(_varargs(spec))
+        blocks.append(varargs(spec))
     return blocks
-
-
-def local(name: str) -> str:
-    """torch's functions call their first argument `input`."""
-    return "input" if name == "self" else name
-
-
-def parameters(spec: OpSpec, out: bool = True) -> str:
-    parts, star = [], False
-    for a in spec.args:
-        if a.keyword_only and not star:
-            parts.append("*")
-            star = True
-        parts.append(local(a.name) + (f"={a.default}" if a.default is not None else ""))
-    if out and "out" in spec.variants:
-        parts += ([] if star else ["*"]) + ["out=None"]
-    return ", ".join(parts)
-
-
-def call_arguments(spec: OpSpec) -> str:
-    return ", ".join(f"{local(a.name)}={local(a.name)}" if a.keyword_only else local(a.name)
-                     for a in spec.args)
 
 
 def qualified(text: str, spec: OpSpec, world: World, extra: set[str] = frozenset()) -> str:  # type: ignore[assignment]
@@ -145,9 +124,25 @@ class _Function:
                 self.add(f"{local(a.name)} = as_list({local(a.name)}, \"{self.name}\")")
             tests.append("not EXACT.issuperset([x.__class__ for x in ("
                          + ", ".join(operands) + ",)])")
+            tests.append(f"several_tables({', '.join(operands)})")
+        elif not (self.spec.compose and not self.spec.has_body):
+            tests += self._other_tables(singles)
         if self.spec.kind == "binary":
             return  # in the binary prologue, after the fast paths
         self._override_call(" or ".join(tests), operands)
+
+    def _other_tables(self, singles: list[Argument]) -> list[str]:
+        """Tests whether an operand is of another table than the first: `vmap` sees to that."""
+        if not singles or singles[0].type.optional:
+            return []
+        first = local(singles[0].name)
+        found = []
+        for a in singles[1:]:
+            n = local(a.name)
+            guard = (f"{n}.__class__ in EXACT and " if self.spec.kind == "elementwise" else
+                     f"{n} is not None and " if a.type.optional else "")
+            found.append(f"({guard}{n}._k is not {first}._k)")
+        return found
 
     def _or_number(self, a: Argument) -> str:
         """Operands of elementwise ops, but for the first, are often plain numbers."""
@@ -520,81 +515,3 @@ class _Function:
         for a in self.spec.args:
             if a.type.base == "int" and a.type.is_list:
                 self.add(f"{a.name} = as_ints({a.name}, \"{a.name}\")")
-
-
-def _inplace(spec: OpSpec) -> str:
-    first = local(spec.args[0].name)
-    call = call_arguments(spec)
-    positional = ", ".join(local(a.name) for a in spec.args if not a.keyword_only)
-    keywords = ", ".join(f"{local(a.name)}={local(a.name)}" for a in spec.args if a.keyword_only)
-    composed = ", True" if spec.compose and not spec.has_body else ""
-    return "\n".join([
-        f"def {spec.name}_({parameters(spec, out=False)}):",
-        f'    """In-place `{spec.name}`."""',
-        f"    if {first}.__class__ not in EXACT:",
-        f"        found = unusual({spec.name}_, ({positional},), dict({keywords}), 1)",
-        "        if found is not NotImplemented:",
-        "            return found",
-        *_inplace_alone(spec),
-        f"    begin_inplace(\"{spec.name}_\", {first}{composed})",
-        f"    return assign(\"{spec.name}_\", {first}, {spec.name}({call}))"])
-
-
-def _inplace_alone(spec: OpSpec) -> list[str]:
-    """Ops tagged `into` write at once where there is no history, cast or broadcast to think of."""
-    if "into" not in spec.tags:
-        return []
-    names = [local(a.name) for a in spec.args if a.type.base == "Tensor"]
-    rest = [local(a.name) for a in spec.args if a.type.base != "Tensor"]
-    others = f"({', '.join(names[1:])}{',' if len(names) == 2 else ''})"
-    scalars = f"({', '.join(rest)}{',' if len(rest) == 1 else ''})"
-    return [f"    if alone({', '.join(names)}):",
-            f"        return write_into(\"{spec.name}_\", {names[0]}, {names[0]}._k."
-            f"{spec.name}_into, {others}, {scalars})"]
-
-
-def _varargs(spec: OpSpec) -> str:
-    name = spec.args[1].name
-    return "\n".join([
-        f"def _{spec.name}_method(input, *{name}, **options):",
-        f'    """`{spec.name}` as a method: takes its {name} as one sequence or one by one."""',
-        f"    if {name} or \"{name}\" not in options:",
-        f"        options[\"{name}\"] = varargs({name})",
-        f"    return {spec.name}(input, **options)"])
-
-
-def _body_function(spec: OpSpec, world: World) -> str:
-    assert spec.compose is not None
-    names = ", ".join(local(a.name) for a in spec.args)
-    return "\n".join([
-        f"def _{spec.name}_body({names}):",
-        f'    """The composition behind `{spec.name}`, for backends without an own kernel."""',
-        f"    return {qualified(spec.compose, spec, world)}"])
-
-
-def _tables(specs: list[OpSpec]) -> str:
-    """FUNCTIONS by namespace, METHODS and BODIES: what the package attaches where."""
-    spaces: dict[str, list[str]] = {"torch": [], "nn": [], "linalg": [], "special": [], "fft": []}
-    methods, bodies = [], []
-    for spec in specs:
-        if "function" in spec.variants:
-            spaces["torch"].append(f'"{spec.name}": {spec.name}')
-            if "inplace" in spec.variants:
-                spaces["torch"].append(f'"{spec.name}_": {spec.name}_')
-        for space in ("nn", "linalg", "special", "fft"):
-            if space in spec.variants:
-                public = spec.name.removeprefix(f"{space}_")
-                spaces[space].append(f'"{public}": {spec.name}')
-                if space == "nn" and "inplace" in spec.variants:
-                    spaces[space].append(f'"{public}_": {spec.name}_')
-        if "method" in spec.variants:
-            function = f"_{spec.name}_method" if "varargs" in spec.variants else spec.name
-            methods.append(f'"{spec.name}": {function}')
-            if "inplace" in spec.variants:
-                methods.append(f'"{spec.name}_": {spec.name}_')
-        if spec.has_body:
-            bodies.append(f'"{spec.name}": _{spec.name}_body')
-    tables = {"FUNCTIONS" if space == "torch" else f"{space.upper()}_FUNCTIONS": names
-              for space, names in spaces.items()} | {"METHODS": methods, "BODIES": bodies}
-    return "\n\n".join(f"{constant} = {{\n" + "".join(f"    {n},\n" for n in names) + "}"
-                       for constant, names in tables.items()) + "\n"

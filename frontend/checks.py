@@ -133,7 +133,7 @@ def check_gather(op: str, x: Any, dim: int, index: Any) -> bool:
 def check_range(op: str, index: Any, size: int, dim: int, negative: bool = True) -> None:
     """On the CPU, where it costs little; other devices check in their kernels."""
     a = index._a
-    if index._k.device.type != "cpu" or not a.size:
+    if index._k.device.type != "cpu" or index._k.rank or not a.size:
         return
     low, high = int(a.min()), int(a.max())
     if high >= size or low < (-size if negative else 0):

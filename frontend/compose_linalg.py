@@ -6,6 +6,7 @@ from typing import Any
 
 from . import dtypes, factories
 from ._generated import functions as ops
+from .formulas import nowhere
 from .formulas_linalg import adjoint_of, zeros_as
 from .shapes import broadcast_shapes, wrap_dim
 from .tensor import Tensor
@@ -44,7 +45,9 @@ def same_dtypes(op: str, a: Any, b: Any, names: str = "A and B") -> bool:
 
 def check_info(op: str, info: Tensor, what: str) -> None:
     """LinAlgError naming the first matrix with info, if there is one."""
-    if info.numel() and bool((info != 0).any()):
+    if not nowhere(info):
+        if info._k.rank:
+            raise LinAlgError(f"{op}: a sample of vmap: {what.format(1)}")
         flat = info.flatten().tolist()
         i = next(i for i, n in enumerate(flat) if n)
         batch = f"(Batch element {i}): " if info.ndim else ""

@@ -8,6 +8,7 @@ from typing import Any
 from . import dtypes
 from ._generated import functions as ops
 from .compose_math import to_float
+from .formulas import nowhere
 from .shapes import reduce_dims, wrap_dim
 from .tensor import Tensor
 
@@ -117,7 +118,7 @@ def _check_weights(name: str, w: Tensor, n: int, whole: bool) -> Tensor:
     if w.numel() != n:
         raise RuntimeError(f"cov(): expected {name} to have the same numel as there are "
                            f"observations in the input but got {w.numel()} != {n}")
-    if n and bool((w < 0).any()):
+    if n and not nowhere(w < 0):
         raise RuntimeError(f"cov(): {name} cannot be negative")
     return w
 
@@ -142,7 +143,7 @@ def cov_impl(x: Tensor, correction: int, fweights: Any, aweights: Any) -> Tensor
         mean = ops.mean(rows, 1, True)
     else:
         total = ops.sum(w)
-        if bool(total == 0):
+        if not nowhere(total == 0):
             raise RuntimeError("cov(): weights sum to zero, can't be normalized")
         mean = ops.sum(rows * w, 1, True) / total
     divisor = total - correction
@@ -250,7 +251,7 @@ def bincount_input(x: Tensor, weights: Any, minlength: int) -> bool:
         raise NotImplementedError(f"\"bincount_cpu\" not implemented for '{type_word(x.dtype)}'")
     if minlength < 0:
         raise RuntimeError(f"minlength should be >= 0, got {minlength}")
-    if (x.ndim != 1 and x.numel()) or (x.numel() and bool((x < 0).any())):
+    if (x.ndim != 1 and x.numel()) or not nowhere(x < 0):
         raise RuntimeError("bincount only supports 1-d non-negative integral inputs.")
     if weights is not None and weights._a.shape != x._a.shape:
         raise RuntimeError("weights should be 1-d and have the same length as input, got "

@@ -34,7 +34,7 @@ def to(self: Tensor, *args: Any, **kwargs: Any) -> Tensor:
     if place is not None:
         from .backends.loader import table_for
         table = table_for(place)
-        if table is not x._k:
+        if table is not x._k and not (x._k.rank and x._k.device == table.device):
             x = move(x, table, dtype)
     if dtype is not None and dtype is not x.dtype:
         x = ops.to_dtype(x, dtype=dtype)
@@ -143,6 +143,8 @@ def type_as(self: Tensor, other: Tensor) -> Tensor:
 
 def numpy(self: Tensor, *, force: bool = False) -> np.ndarray:
     """A NumPy array on the same memory (CPU), or a copy with `force`."""
+    if self._k.rank:
+        return self._k.to_numpy(self._a)        # which says why not
     if force:
         return self.detach().cpu()._a
     if self._k.device.type != "cpu":

@@ -57,6 +57,18 @@ def table_of(op: str, *tensors: Any, device: Any = None) -> Any:
     return table
 
 
+def several_tables(*tensors: Any) -> bool:
+    """Whether the tensors (or None) are of more than one table."""
+    table = None
+    for x in tensors:
+        if x is not None and x.__class__ in EXACT:
+            if table is None:
+                table = x._k
+            elif x._k is not table:
+                return True
+    return False
+
+
 def different_devices(op: str, *tensors: Any) -> RuntimeError:
     found = list(dict.fromkeys(str(x._k.device) for x in tensors if isinstance(x, Tensor)))
     return RuntimeError(
@@ -294,6 +306,11 @@ _FILLS = frozenset({"fill_", "zero_"})
 def assign(op: str, target: Any, result: Tensor) -> Any:
     """Writes an op's result over `target`, with its history; nothing is written on an error."""
     a, r = target._a, result._a
+    if result._k is not target._k and result._k.rank > target._k.rank:
+        raise RuntimeError(
+            f"vmap: inplace arithmetic(self, *extra_args) is not possible because there exists a "
+            f"Tensor `other` in extra_args that has more elements than `self`: {op} would write "
+            "different samples to a tensor from outside. Use an out-of-place operator")
     if a.shape != r.shape and broadcast_shapes(a.shape, r.shape) != a.shape:
         raise RuntimeError(f"output with shape {list(a.shape)} doesn't match the broadcast shape "
                            f"{list(r.shape)} ({op})")

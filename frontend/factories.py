@@ -350,9 +350,14 @@ def _new(make: Any) -> Any:
             found = handle(new, (self, *size), {"dtype": dtype, "device": device, **named})
             if found is not NotImplemented:
                 return found
-        return make(*size, dtype=self.dtype if dtype is None else dtype,
+        made = make(*size, dtype=self.dtype if dtype is None else dtype,
                     device=self.device if device is None else device,
                     requires_grad=requires_grad, **named)
+        if self._k.rank and device is None:       # inside vmap: one for each sample
+            from ._generated.functions import clone
+            from .func._batching import spread
+            return clone(spread(made, self._k))
+        return made
     new.__name__ = f"new_{make.__name__}"
     new.__doc__ = f"`{make.__name__}` with the dtype and device of this tensor."
     return new

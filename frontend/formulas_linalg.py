@@ -13,6 +13,7 @@ from typing import Any
 from . import dtypes, factories
 from ._generated import functions as ops
 from .creation import tensor
+from .formulas import nowhere
 from .tensor import Tensor
 
 
@@ -79,7 +80,7 @@ def substitute_grad_b(grad: Tensor, a: Tensor, upper: bool, unitriangular: bool)
 def det_backward(grad: Tensor, a: Tensor, result: Tensor) -> Tensor:
     """The adjugate, by the inverse; by the SVD where a matrix is singular (Giles 2008, 2.2.4)."""
     g = grad * ops.conj(result)
-    if bool((result != 0).all()):
+    if nowhere(result == 0):
         inverse = ops.linalg_inv_ex(a)[0]
         return ops.unsqueeze(ops.unsqueeze(g, -1), -1) * adjoint_of(inverse)
     u, s, vh = ops.svd_stack(a, False)

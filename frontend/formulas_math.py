@@ -6,7 +6,7 @@ import math
 from typing import Any
 
 from ._generated import functions as ops
-from .formulas import conj, expand_reduced, keep_reduced
+from .formulas import conj, expand_reduced, keep_reduced, nowhere
 from .shapes import reduce_dims, wrap_dim
 from .tensor import Tensor
 
@@ -153,7 +153,7 @@ def prod_backward(grad: Tensor, x: Tensor, result: Tensor, dim: Any, keepdim: bo
         return grad
     whole = keep_reduced(grad, shape, dim, keepdim)
     dims = reduce_dims(dim, len(shape))
-    if not bool((x == 0).any()):
+    if nowhere(x == 0):
         return whole * conj(keep_reduced(result, shape, dim, keepdim) / x)
     rest = [d for d in range(len(shape)) if d not in dims]
     moved = ops.permute(x, (*rest, *dims))
@@ -215,7 +215,7 @@ def cumprod_backward(grad: Tensor, x: Tensor, result: Tensor, dim: int) -> Tenso
     if not x.ndim:
         return grad
     grad = grad.to(result.dtype)
-    if not bool((x == 0).any()):
+    if nowhere(x == 0):
         return cumsum_backward(grad * conj(result), dim) / conj(x)
     n = x.shape[dim]
     parts = []

@@ -134,7 +134,9 @@ def _as_parts(key: Any) -> list:
         if part is None or part is Ellipsis or isinstance(part, (bool, int, slice)):
             found.append(part)
         elif isinstance(part, Tensor):
-            if part.ndim == 0 and part.dtype.category == dtypes.INT:
+            if part._k.rank:            # inside vmap: another index for each sample
+                pass
+            elif part.ndim == 0 and part.dtype.category == dtypes.INT:
                 part = part.item()
             elif part.ndim == 0 and part.dtype is dtypes.bool_:
                 part = bool(part.item())

@@ -42,9 +42,18 @@ def handle(function: Any, args: tuple, kwargs: dict) -> Any:
     TypeError if a tensor argument is nothing that could stand for a tensor.
     """
     found = ask(function, args, kwargs)
+    if found is NotImplemented and state.batching is not None:
+        found = _in_one_batch(function, args, kwargs)
     if found is NotImplemented:
         _check_types(function, args)
     return found
+
+
+def _in_one_batch(function: Any, args: tuple, kwargs: dict) -> Any:
+    """Inside `vmap`, tensors from outside join the batch first."""
+    from .func._batching import align
+    moved = align((args, kwargs))
+    return NotImplemented if moved is None else function(*moved[0], **moved[1])
 
 
 def ask(function: Any, args: tuple, kwargs: dict) -> Any:

@@ -16,6 +16,7 @@ from .factories import _size
 from .overloads import overridden
 from .random import default_generator, generator_for
 from .shapes import numel
+from .state import state
 from .tensor import EXACT, Tensor, wrap
 
 
@@ -28,7 +29,17 @@ def reserve(table: Any, words: int, generator: Any = None) -> tuple[int, int]:
     elif generator.device.type != table.device.type:
         raise RuntimeError(f"Expected a '{table.device.type}' device type for generator but found "
                            f"'{generator.device.type}'")
-    return generator.reserve(words)
+    if state.batching is not None and state.batching.randomness == "error":
+        raise RuntimeError("vmap: called random operation while in randomness error mode. Please "
+                           "either use the 'same' or 'different' randomness flags on vmap or "
+                           "perform the randomness operation out of vmap")
+    return generator.reserve(words * table.samples)
+
+
+def random_table(device: Any) -> Any:
+    """Where a factory's numbers come from: inside `vmap`, samples may have their own."""
+    table, batching = current_table(device), state.batching
+    return table if batching is None or batching.device != table.device else batching
 
 
 def uniform_array(table: Any, size: tuple, d: DType, generator: Any = None) -> Any:
@@ -89,7 +100,7 @@ def _factory(function: Any, draw: Any, op: str, args: tuple, generator: Any, out
             return found
     if out is not None:
         device, dtype = out.device, dtype or out.dtype
-    table = current_table(device)
+    table = random_table(device)
     d = dtypes.get_default_dtype() if dtype is None else as_dtype(dtype)
     if named and not args:
         args = (named.pop("size"),)
@@ -167,7 +178,7 @@ def randint(*args: Any, generator: Any = None, out: Any = None, dtype: Any = Non
     low, high = _limits(low, high, "random_")
     if out is not None:
         device, dtype = out.device, dtype or out.dtype
-    table = current_table(device)
+    table = random_table(device)
     d = dtypes.int64 if dtype is None else as_dtype(dtype)
     _check_representable(low, high - 1, d)
     x = integer_tensor(table, shape, low, high - low, d, generator)
@@ -215,7 +226,7 @@ def randperm(n: int, *, generator: Any = None, out: Any = None, dtype: Any = Non
         raise RuntimeError(f"n must be non-negative, got {n}")
     if out is not None:
         device, dtype = out.device, dtype or out.dtype
-    table = current_table(device)
+    table = random_table(device)
     keys = integer_tensor(table, (n,), 0, 1 << 63, dtypes.int64, generator)
     order = wrap(table.sort(keys._a, 0, False)[1], table, dtypes.int64)
     d = dtypes.int64 if dtype is None else as_dtype(dtype)

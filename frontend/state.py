@@ -24,6 +24,7 @@ class _State(threading.local):
     inplace_start: int = 0         # nodes of the composed in-place op under way are younger
     no_saved_hooks: Any = None     # the message of `disable_saved_tensors_hooks`
     callbacks: Any = None          # what is to run at the end of the backward pass, if anything
+    batching: Any = None           # the table of the innermost `vmap` under way
     autocast: Any = None           # {device type: dtype} while an autocast region is active
 
 

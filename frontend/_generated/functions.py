@@ -8,8 +8,8 @@ from ..autograd.late import forward, note, record_all, settle
 from ..dispatch import (
     DTYPES, NUMBERS, alone, as_list, assign, begin_inplace, bool_, cast_operand, default_dtype,
     explain, factory_dtype, finish_factory, int32, int64, make_return, pair, prepare,
-    prepare_binary, result_dtype, same_table, table_of, tensor_dtype, uint8, unusual,
-    unusual_out, varargs, float32, float64, write_into, write_out)
+    prepare_binary, result_dtype, same_table, several_tables, table_of, tensor_dtype, uint8,
+    unusual, unusual_out, varargs, float32, float64, write_into, write_out)
 from ..late import LateModule
 from ..shapes import as_int, as_ints, reduce_dims, wrap_dim, wrap_dims
 from ..state import state
@@ -378,7 +378,7 @@ def conj_physical_(input):
 def where(condition, input, other):
     """self where condition holds, else other."""
     # ops.yaml:61  where(Tensor condition, Tensor self, Tensor other) -> Tensor
-    if condition.__class__ not in EXACT or input.__class__ not in EXACT and input.__class__ not in NUMBERS or other.__class__ not in EXACT and other.__class__ not in NUMBERS:
+    if condition.__class__ not in EXACT or input.__class__ not in EXACT and input.__class__ not in NUMBERS or other.__class__ not in EXACT and other.__class__ not in NUMBERS or (input.__class__ in EXACT and input._k is not condition._k) or (other.__class__ in EXACT and other._k is not condition._k):
         found = unusual(where, (condition, input, other,), dict(), 3)
         if found is not NotImplemented:
             return found
@@ -919,7 +919,7 @@ def fmin(input, other, *, out=None):
 def clamp(input, min=None, max=None, *, out=None):
     """self, but at least min and at most max."""
     # ops.yaml:185  clamp(Tensor self, Tensor? min=None, Tensor? max=None) -> Tensor
-    if input.__class__ not in EXACT or (min is not None and min.__class__ not in EXACT and min.__class__ not in NUMBERS) or (max is not None and max.__class__ not in EXACT and max.__class__ not in NUMBERS):
+    if input.__class__ not in EXACT or (min is not None and min.__class__ not in EXACT and min.__class__ not in NUMBERS) or (max is not None and max.__class__ not in EXACT and max.__class__ not in NUMBERS) or (min.__class__ in EXACT and min._k is not input._k) or (max.__class__ in EXACT and max._k is not input._k):
         found = unusual(clamp, (input, min, max,), dict(out=out), 3)
         if found is not NotImplemented:
             return found
@@ -1047,7 +1047,7 @@ def atan2_(input, other):
 def addcmul(input, tensor1, tensor2, *, value=1, out=None):
     """self + value * tensor1 * tensor2."""
     # ops.yaml:220  addcmul(Tensor self, Tensor tensor1, Tensor tensor2, *, Scalar value=1) -> Tensor
-    if input.__class__ not in EXACT or tensor1.__class__ not in EXACT and tensor1.__class__ not in NUMBERS or tensor2.__class__ not in EXACT and tensor2.__class__ not in NUMBERS:
+    if input.__class__ not in EXACT or tensor1.__class__ not in EXACT and tensor1.__class__ not in NUMBERS or tensor2.__class__ not in EXACT and tensor2.__class__ not in NUMBERS or (tensor1.__class__ in EXACT and tensor1._k is not input._k) or (tensor2.__class__ in EXACT and tensor2._k is not input._k):
         found = unusual(addcmul, (input, tensor1, tensor2,), dict(value=value, out=out), 3)
         if found is not NotImplemented:
             return found
@@ -1092,7 +1092,7 @@ def addcmul_(input, tensor1, tensor2, *, value=1):
 def addcdiv(input, tensor1, tensor2, *, value=1, out=None):
     """self + value * tensor1 / tensor2."""
     # ops.yaml:231  addcdiv(Tensor self, Tensor tensor1, Tensor tensor2, *, Scalar value=1) -> Tensor
-    if input.__class__ not in EXACT or tensor1.__class__ not in EXACT and tensor1.__class__ not in NUMBERS or tensor2.__class__ not in EXACT and tensor2.__class__ not in NUMBERS:
+    if input.__class__ not in EXACT or tensor1.__class__ not in EXACT and tensor1.__class__ not in NUMBERS or tensor2.__class__ not in EXACT and tensor2.__class__ not in NUMBERS or (tensor1.__class__ in EXACT and tensor1._k is not input._k) or (tensor2.__class__ in EXACT and tensor2._k is not input._k):
         found = unusual(addcdiv, (input, tensor1, tensor2,), dict(value=value, out=out), 3)
         if found is not NotImplemented:
             return found
@@ -1139,7 +1139,7 @@ def addcdiv_(input, tensor1, tensor2, *, value=1):
 def lerp_of(input, end, weight):
     """self + weight * (end - self), exact at both ends."""
     # ops.yaml:243  lerp_of(Tensor self, Tensor end, Tensor weight) -> Tensor
-    if input.__class__ not in EXACT or end.__class__ not in EXACT and end.__class__ not in NUMBERS or weight.__class__ not in EXACT and weight.__class__ not in NUMBERS:
+    if input.__class__ not in EXACT or end.__class__ not in EXACT and end.__class__ not in NUMBERS or weight.__class__ not in EXACT and weight.__class__ not in NUMBERS or (end.__class__ in EXACT and end._k is not input._k) or (weight.__class__ in EXACT and weight._k is not input._k):
         found = unusual(lerp_of, (input, end, weight,), dict(), 3)
         if found is not NotImplemented:
             return found
@@ -2490,7 +2490,7 @@ def concatenate_arrays(tensors, dim):
     """Tensors of one dtype, sizes checked, one after another."""
     # ops.yaml:644  concatenate_arrays(Tensor[] tensors, int dim) -> Tensor
     tensors = as_list(tensors, "concatenate_arrays")
-    if not EXACT.issuperset([x.__class__ for x in (*tensors,)]):
+    if not EXACT.issuperset([x.__class__ for x in (*tensors,)]) or several_tables(*tensors):
         found = unusual(concatenate_arrays, (tensors, dim,), dict(), 1)
         if found is not NotImplemented:
             return found
@@ -2525,7 +2525,7 @@ def cat(tensors, dim=0, *, out=None):
     """The tensors one after another along a dim."""
     # ops.yaml:650  cat(Tensor[] tensors, int dim=0) -> Tensor
     tensors = as_list(tensors, "cat")
-    if not EXACT.issuperset([x.__class__ for x in (*tensors,)]):
+    if not EXACT.issuperset([x.__class__ for x in (*tensors,)]) or several_tables(*tensors):
         found = unusual(cat, (tensors, dim,), dict(out=out), 1)
         if found is not NotImplemented:
             return found
@@ -2592,7 +2592,7 @@ def stack(tensors, dim=0, *, out=None):
     """The tensors along a new dim."""
     # ops.yaml:672  stack(Tensor[] tensors, int dim=0) -> Tensor
     tensors = as_list(tensors, "stack")
-    if not EXACT.issuperset([x.__class__ for x in (*tensors,)]):
+    if not EXACT.issuperset([x.__class__ for x in (*tensors,)]) or several_tables(*tensors):
         found = unusual(stack, (tensors, dim,), dict(out=out), 1)
         if found is not NotImplemented:
             return found
@@ -2641,7 +2641,7 @@ def _expand_method(input, *size, **options):
 def matmul(input, other, *, out=None):
     """The matrix product, batched over leading dims."""
     # ops.yaml:689  matmul(Tensor self, Tensor other) -> Tensor
-    if input.__class__ not in EXACT or other.__class__ not in EXACT:
+    if input.__class__ not in EXACT or other.__class__ not in EXACT or (other._k is not input._k):
         found = unusual(matmul, (input, other,), dict(out=out), 2)
         if found is not NotImplemented:
             return found
@@ -2682,7 +2682,7 @@ def index(input, indices):
     """The elements at index tensors, as `self[indices]`; None keeps a dim."""
     # ops.yaml:702  index(Tensor self, Tensor?[] indices) -> Tensor
     indices = as_list(indices, "index")
-    if input.__class__ not in EXACT or not EXACT.issuperset([x.__class__ for x in (input, *indices,)]):
+    if input.__class__ not in EXACT or not EXACT.issuperset([x.__class__ for x in (input, *indices,)]) or several_tables(input, *indices):
         found = unusual(index, (input, indices,), dict(), 2)
         if found is not NotImplemented:
             return found
@@ -2715,7 +2715,7 @@ def index_put(input, indices, values, accumulate=False):
     """A copy of self with values written (or added) at index tensors."""
     # ops.yaml:708  index_put(Tensor self, Tensor?[] indices, Tensor values, bool accumulate=False) -> Tensor
     indices = as_list(indices, "index_put")
-    if input.__class__ not in EXACT or values.__class__ not in EXACT or not EXACT.issuperset([x.__class__ for x in (input, values, *indices,)]):
+    if input.__class__ not in EXACT or values.__class__ not in EXACT or not EXACT.issuperset([x.__class__ for x in (input, values, *indices,)]) or several_tables(input, values, *indices):
         found = unusual(index_put, (input, indices, values, accumulate,), dict(), 3)
         if found is not NotImplemented:
             return found
@@ -2803,7 +2803,7 @@ def fill_(input, value):
 def make_complex(real, imag):
     """real + imag * 1j."""
     # ops.yaml:730  make_complex(Tensor real, Tensor imag) -> Tensor
-    if real.__class__ not in EXACT or imag.__class__ not in EXACT:
+    if real.__class__ not in EXACT or imag.__class__ not in EXACT or (imag._k is not real._k):
         found = unusual(make_complex, (real, imag,), dict(), 2)
         if found is not NotImplemented:
             return found
@@ -4059,7 +4059,7 @@ def _softmax_backward_body(gradient, output, dim):
 def softmax_backward(gradient, output, dim):
     """The gradient of softmax from its result."""
     # ops.yaml:1062  softmax_backward(Tensor gradient, Tensor output, int dim) -> Tensor
-    if gradient.__class__ not in EXACT or output.__class__ not in EXACT:
+    if gradient.__class__ not in EXACT or output.__class__ not in EXACT or (output._k is not gradient._k):
         found = unusual(softmax_backward, (gradient, output, dim,), dict(), 2)
         if found is not NotImplemented:
             return found
@@ -4100,7 +4100,7 @@ def _log_softmax_backward_body(gradient, output, dim):
 def log_softmax_backward(gradient, output, dim):
     """The gradient of log_softmax from its result."""
     # ops.yaml:1071  log_softmax_backward(Tensor gradient, Tensor output, int dim) -> Tensor
-    if gradient.__class__ not in EXACT or output.__class__ not in EXACT:
+    if gradient.__class__ not in EXACT or output.__class__ not in EXACT or (output._k is not gradient._k):
         found = unusual(log_softmax_backward, (gradient, output, dim,), dict(), 2)
         if found is not NotImplemented:
             return found
@@ -4141,7 +4141,7 @@ def _linear_body(input, weight, bias):
 def linear(input, weight, bias=None, *, out=None):
     """self @ weight.T + bias: self (..., in), weight (out, in), bias (out)."""
     # ops.yaml:1080  linear(Tensor self, Tensor weight, Tensor? bias=None) -> Tensor
-    if input.__class__ not in EXACT or weight.__class__ not in EXACT or (bias is not None and bias.__class__ not in EXACT):
+    if input.__class__ not in EXACT or weight.__class__ not in EXACT or (bias is not None and bias.__class__ not in EXACT) or (weight._k is not input._k) or (bias is not None and bias._k is not input._k):
         found = unusual(linear, (input, weight, bias,), dict(out=out), 3)
         if found is not NotImplemented:
             return found
@@ -4197,7 +4197,7 @@ def _norm_affine_body(input, weight, bias, dims, eps):
 def norm_affine(input, weight, bias, dims, eps):
     """(self - mean) / sqrt(var + eps) * weight + bias, with mean and biased var over `dims`."""
     # ops.yaml:1101  norm_affine(Tensor self, Tensor? weight, Tensor? bias, int[] dims, float eps) -> (Tensor, Tensor, Tensor)
-    if input.__class__ not in EXACT or (weight is not None and weight.__class__ not in EXACT) or (bias is not None and bias.__class__ not in EXACT):
+    if input.__class__ not in EXACT or (weight is not None and weight.__class__ not in EXACT) or (bias is not None and bias.__class__ not in EXACT) or (weight is not None and weight._k is not input._k) or (bias is not None and bias._k is not input._k):
         found = unusual(norm_affine, (input, weight, bias, dims, eps,), dict(), 3)
         if found is not NotImplemented:
             return found
@@ -4226,7 +4226,7 @@ def _norm_input_grad_body(gradient, input, weight, mean, var, dims, eps):
 def norm_input_grad(gradient, input, weight, mean, var, dims, eps):
     """The gradient of `norm_affine` for its input, where it need not be differentiated again."""
     # ops.yaml:1111  norm_input_grad(Tensor gradient, Tensor self, Tensor? weight, Tensor mean, Tensor var, int[] dims, float eps) -> Tensor
-    if gradient.__class__ not in EXACT or input.__class__ not in EXACT or mean.__class__ not in EXACT or var.__class__ not in EXACT or (weight is not None and weight.__class__ not in EXACT):
+    if gradient.__class__ not in EXACT or input.__class__ not in EXACT or mean.__class__ not in EXACT or var.__class__ not in EXACT or (weight is not None and weight.__class__ not in EXACT) or (input._k is not gradient._k) or (weight is not None and weight._k is not gradient._k) or (mean._k is not gradient._k) or (var._k is not gradient._k):
         found = unusual(norm_input_grad, (gradient, input, weight, mean, var, dims, eps,), dict(), 5)
         if found is not NotImplemented:
             return found
@@ -4250,7 +4250,7 @@ def norm_input_grad(gradient, input, weight, mean, var, dims, eps):
 def affine(input, scale, shift):
     """self * scale + shift."""
     # ops.yaml:1118  affine(Tensor self, Tensor scale, Tensor shift) -> Tensor
-    if input.__class__ not in EXACT or scale.__class__ not in EXACT and scale.__class__ not in NUMBERS or shift.__class__ not in EXACT and shift.__class__ not in NUMBERS:
+    if input.__class__ not in EXACT or scale.__class__ not in EXACT and scale.__class__ not in NUMBERS or shift.__class__ not in EXACT and shift.__class__ not in NUMBERS or (scale.__class__ in EXACT and scale._k is not input._k) or (shift.__class__ in EXACT and shift._k is not input._k):
         found = unusual(affine, (input, scale, shift,), dict(), 3)
         if found is not NotImplemented:
             return found
@@ -4410,7 +4410,7 @@ def smooth_l1_values(input, other, beta):
 def smooth_l1_backward(gradient, input, other, beta):
     """The gradient of `smooth_l1_values`."""
     # ops.yaml:1177  smooth_l1_backward(Tensor gradient, Tensor self, Tensor other, float beta) -> Tensor
-    if gradient.__class__ not in EXACT or input.__class__ not in EXACT and input.__class__ not in NUMBERS or other.__class__ not in EXACT and other.__class__ not in NUMBERS:
+    if gradient.__class__ not in EXACT or input.__class__ not in EXACT and input.__class__ not in NUMBERS or other.__class__ not in EXACT and other.__class__ not in NUMBERS or (input.__class__ in EXACT and input._k is not gradient._k) or (other.__class__ in EXACT and other._k is not gradient._k):
         found = unusual(smooth_l1_backward, (gradient, input, other, beta,), dict(), 3)
         if found is not NotImplemented:
             return found
@@ -4476,7 +4476,7 @@ def huber_values(input, other, delta):
 def huber_backward(gradient, input, other, delta):
     """The gradient of `huber_values`."""
     # ops.yaml:1194  huber_backward(Tensor gradient, Tensor self, Tensor other, float delta) -> Tensor
-    if gradient.__class__ not in EXACT or input.__class__ not in EXACT and input.__class__ not in NUMBERS or other.__class__ not in EXACT and other.__class__ not in NUMBERS:
+    if gradient.__class__ not in EXACT or input.__class__ not in EXACT and input.__class__ not in NUMBERS or other.__class__ not in EXACT and other.__class__ not in NUMBERS or (input.__class__ in EXACT and input._k is not gradient._k) or (other.__class__ in EXACT and other._k is not gradient._k):
         found = unusual(huber_backward, (gradient, input, other, delta,), dict(), 3)
         if found is not NotImplemented:
             return found
@@ -4542,7 +4542,7 @@ def bce_values(input, other):
 def bce_backward(gradient, input, other):
     """The gradient of `bce_values`, with a divisor of at least 1e-12."""
     # ops.yaml:1213  bce_backward(Tensor gradient, Tensor self, Tensor other) -> Tensor
-    if gradient.__class__ not in EXACT or input.__class__ not in EXACT and input.__class__ not in NUMBERS or other.__class__ not in EXACT and other.__class__ not in NUMBERS:
+    if gradient.__class__ not in EXACT or input.__class__ not in EXACT and input.__class__ not in NUMBERS or other.__class__ not in EXACT and other.__class__ not in NUMBERS or (input.__class__ in EXACT and input._k is not gradient._k) or (other.__class__ in EXACT and other._k is not gradient._k):
         found = unusual(bce_backward, (gradient, input, other,), dict(), 3)
         if found is not NotImplemented:
             return found
@@ -4613,7 +4613,7 @@ def _nll_kernel_body(input, target, weight, reduction, ignore_index):
 def nll_kernel(input, target, weight, reduction, ignore_index):
     """nll_loss of (N, C, ...) with targets (N, ...), and the sum of the targets' weights."""
     # ops.yaml:1234  nll_kernel(Tensor self, Tensor target, Tensor? weight, str reduction, int ignore_index) -> (Tensor, Tensor)
-    if input.__class__ not in EXACT or target.__class__ not in EXACT or (weight is not None and weight.__class__ not in EXACT):
+    if input.__class__ not in EXACT or target.__class__ not in EXACT or (weight is not None and weight.__class__ not in EXACT) or (target._k is not input._k) or (weight is not None and weight._k is not input._k):
         found = unusual(nll_kernel, (input, target, weight, reduction, ignore_index,), dict(), 3)
         if found is not NotImplemented:
             return found
@@ -4642,7 +4642,7 @@ def _nll_backward_body(gradient, target, weight, total, size, reduction, ignore_
 def nll_backward(gradient, target, weight, total, size, reduction, ignore_index):
     """The gradient of `nll_kernel`."""
     # ops.yaml:1244  nll_backward(Tensor gradient, Tensor target, Tensor? weight, Tensor total, int[] size, str reduction, int ignore_index) -> Tensor
-    if gradient.__class__ not in EXACT or target.__class__ not in EXACT or total.__class__ not in EXACT or (weight is not None and weight.__class__ not in EXACT):
+    if gradient.__class__ not in EXACT or target.__class__ not in EXACT or total.__class__ not in EXACT or (weight is not None and weight.__class__ not in EXACT) or (target._k is not gradient._k) or (weight is not None and weight._k is not gradient._k) or (total._k is not gradient._k):
         found = unusual(nll_backward, (gradient, target, weight, total, size, reduction, ignore_index,), dict(), 4)
         if found is not NotImplemented:
             return found
@@ -4925,7 +4925,7 @@ def _conv_nd_body(input, weight, bias, stride, padding, dilation, groups):
 def conv_nd(input, weight, bias, stride, padding, dilation, groups):
     """The convolution of (N, C, ...) with (O, C / groups, ...), plus a bias (O)."""
     # ops.yaml:1390  conv_nd(Tensor self, Tensor weight, Tensor? bias, int[] stride, int[] padding, int[] dilation, int groups) -> Tensor
-    if input.__class__ not in EXACT or weight.__class__ not in EXACT or (bias is not None and bias.__class__ not in EXACT):
+    if input.__class__ not in EXACT or weight.__class__ not in EXACT or (bias is not None and bias.__class__ not in EXACT) or (weight._k is not input._k) or (bias is not None and bias._k is not input._k):
         found = unusual(conv_nd, (input, weight, bias, stride, padding, dilation, groups,), dict(), 3)
         if found is not NotImplemented:
             return found
@@ -4968,7 +4968,7 @@ def _conv_input_grad_body(gradient, weight, size, stride, padding, dilation, gro
 def conv_input_grad(gradient, weight, size, stride, padding, dilation, groups):
     """The gradient of `conv_nd` for an input of shape `size`, which is the transposed convolution."""
     # ops.yaml:1400  conv_input_grad(Tensor gradient, Tensor weight, int[] size, int[] stride, int[] padding, int[] dilation, int groups) -> Tensor
-    if gradient.__class__ not in EXACT or weight.__class__ not in EXACT:
+    if gradient.__class__ not in EXACT or weight.__class__ not in EXACT or (weight._k is not gradient._k):
         found = unusual(conv_input_grad, (gradient, weight, size, stride, padding, dilation, groups,), dict(), 2)
         if found is not NotImplemented:
             return found
@@ -5014,7 +5014,7 @@ def _conv_weight_grad_body(gradient, input, size, stride, padding, dilation, gro
 def conv_weight_grad(gradient, input, size, stride, padding, dilation, groups):
     """The gradient of `conv_nd` for a weight of shape `size`."""
     # ops.yaml:1410  conv_weight_grad(Tensor gradient, Tensor self, int[] size, int[] stride, int[] padding, int[] dilation, int groups) -> Tensor
-    if gradient.__class__ not in EXACT or input.__class__ not in EXACT:
+    if gradient.__class__ not in EXACT or input.__class__ not in EXACT or (input._k is not gradient._k):
         found = unusual(conv_weight_grad, (gradient, input, size, stride, padding, dilation, groups,), dict(), 2)
         if found is not NotImplemented:
             return found
@@ -5313,7 +5313,7 @@ def _max_pool_values_grad_body(gradient, input, output, kernel, stride, padding,
 def max_pool_values_grad(gradient, input, output, kernel, stride, padding, dilation, size):
     """The gradient of `max_pool_values`, where it need not be differentiated again."""
     # ops.yaml:1493  max_pool_values_grad(Tensor gradient, Tensor self, Tensor output, int[] kernel, int[] stride, int[] padding, int[] dilation, int[] size) -> Tensor
-    if gradient.__class__ not in EXACT or input.__class__ not in EXACT or output.__class__ not in EXACT:
+    if gradient.__class__ not in EXACT or input.__class__ not in EXACT or output.__class__ not in EXACT or (input._k is not gradient._k) or (output._k is not gradient._k):
         found = unusual(max_pool_values_grad, (gradient, input, output, kernel, stride, padding, dilation, size,), dict(), 3)
         if found is not NotImplemented:
             return found
@@ -5613,7 +5613,7 @@ def _embedding_body(weight, indices, padding_idx, scale_grad_by_freq, sparse):
 def embedding(weight, indices, padding_idx=-1, scale_grad_by_freq=False, sparse=False):
     """The rows of `weight` at `indices`; the row `padding_idx` gets no gradient."""
     # ops.yaml:1594  embedding(Tensor weight, Tensor indices, int padding_idx=-1, bool scale_grad_by_freq=False, bool sparse=False) -> Tensor
-    if weight.__class__ not in EXACT or indices.__class__ not in EXACT:
+    if weight.__class__ not in EXACT or indices.__class__ not in EXACT or (indices._k is not weight._k):
         found = unusual(embedding, (weight, indices, padding_idx, scale_grad_by_freq, sparse,), dict(), 2)
         if found is not NotImplemented:
             return found
@@ -5776,7 +5776,7 @@ def poisson_kernel(input, seed, offset):
 def binomial_kernel(input, prob, seed, offset):
     """Binomial counts of self trials, from the stream of `seed`."""
     # ops.yaml:1647  binomial_kernel(Tensor self, Tensor prob, int seed, int offset) -> Tensor
-    if input.__class__ not in EXACT or prob.__class__ not in EXACT:
+    if input.__class__ not in EXACT or prob.__class__ not in EXACT or (prob._k is not input._k):
         found = unusual(binomial_kernel, (input, prob, seed, offset,), dict(), 2)
         if found is not NotImplemented:
             return found
@@ -5837,7 +5837,7 @@ def standard_gamma_kernel(input, seed, offset):
 def standard_gamma_grad(input, sample):
     """The derivative of a gamma draw for its shape, at a fixed quantile."""
     # ops.yaml:1661  standard_gamma_grad(Tensor self, Tensor sample) -> Tensor
-    if input.__class__ not in EXACT or sample.__class__ not in EXACT:
+    if input.__class__ not in EXACT or sample.__class__ not in EXACT or (sample._k is not input._k):
         found = unusual(standard_gamma_grad, (input, sample,), dict(), 2)
         if found is not NotImplemented:
             return found
@@ -6003,7 +6003,7 @@ def bits_below(input, threshold):
 def gather(input, dim, index, *, sparse_grad=False, out=None):
     """out[i][j] = self[index[i][j]][j] for dim 0, and so on."""
     # ops.yaml:1723  gather(Tensor self, int dim, Tensor index, *, bool sparse_grad=False) -> Tensor
-    if input.__class__ not in EXACT or index.__class__ not in EXACT:
+    if input.__class__ not in EXACT or index.__class__ not in EXACT or (index._k is not input._k):
         found = unusual(gather, (input, dim, index,), dict(sparse_grad=sparse_grad, out=out), 2)
         if found is not NotImplemented:
             return found
@@ -6043,7 +6043,7 @@ def gather(input, dim, index, *, sparse_grad=False, out=None):
 def scatter_mode(input, dim, index, src, mode):
     """A copy of self with src written (set, add, prod, amax, amin) at index along a dim."""
     # ops.yaml:1729  scatter_mode(Tensor self, int dim, Tensor index, Tensor src, str mode) -> Tensor
-    if input.__class__ not in EXACT or index.__class__ not in EXACT or src.__class__ not in EXACT:
+    if input.__class__ not in EXACT or index.__class__ not in EXACT or src.__class__ not in EXACT or (index._k is not input._k) or (src._k is not input._k):
         found = unusual(scatter_mode, (input, dim, index, src, mode,), dict(), 3)
         if found is not NotImplemented:
             return found
@@ -6125,7 +6125,7 @@ def scatter_reduce_(input, dim, index, src, reduce, *, include_self=True):
 def index_select(input, dim, index, *, out=None):
     """The rows `index` (1-d or 0-d) of a dim."""
     # ops.yaml:1750  index_select(Tensor self, int dim, Tensor index) -> Tensor
-    if input.__class__ not in EXACT or index.__class__ not in EXACT:
+    if input.__class__ not in EXACT or index.__class__ not in EXACT or (index._k is not input._k):
         found = unusual(index_select, (input, dim, index,), dict(out=out), 2)
         if found is not NotImplemented:
             return found
@@ -6963,7 +6963,7 @@ def cross(input, other, dim=None, *, out=None):
 def scatter_prod(input, dim, index, src):
     """A copy of self multiplied by src at index along a dim."""
     # ops.yaml:2014  scatter_prod(Tensor self, int dim, Tensor index, Tensor src) -> Tensor
-    if input.__class__ not in EXACT or index.__class__ not in EXACT or src.__class__ not in EXACT:
+    if input.__class__ not in EXACT or index.__class__ not in EXACT or src.__class__ not in EXACT or (index._k is not input._k) or (src._k is not input._k):
         found = unusual(scatter_prod, (input, dim, index, src,), dict(), 3)
         if found is not NotImplemented:
             return found
@@ -10238,7 +10238,7 @@ def unique_runs(input, dim=None):
 def search_rows(input, sequence, right):
     """Where each value would stand in its sorted row, before or behind equal ones."""
     # ops.yaml:2725  search_rows(Tensor self, Tensor sequence, bool right) -> Tensor
-    if input.__class__ not in EXACT or sequence.__class__ not in EXACT:
+    if input.__class__ not in EXACT or sequence.__class__ not in EXACT or (sequence._k is not input._k):
         found = unusual(search_rows, (input, sequence, right,), dict(), 2)
         if found is not NotImplemented:
             return found
@@ -10263,7 +10263,7 @@ def search_rows(input, sequence, right):
 def isin_of(input, test_elements):
     """Whether each element is among the test elements."""
     # ops.yaml:2731  isin_of(Tensor self, Tensor test_elements) -> Tensor
-    if input.__class__ not in EXACT or test_elements.__class__ not in EXACT:
+    if input.__class__ not in EXACT or test_elements.__class__ not in EXACT or (test_elements._k is not input._k):
         found = unusual(isin_of, (input, test_elements,), dict(), 2)
         if found is not NotImplemented:
             return found
@@ -10301,7 +10301,7 @@ def bincount(input, weights=None, minlength=0):
 def count_in_bins(input, edges, weights=None):
     """The number (or weight) of elements between each two neighbours of the sorted edges."""
     # ops.yaml:2744  count_in_bins(Tensor self, Tensor edges, Tensor? weights=None) -> Tensor
-    if input.__class__ not in EXACT or edges.__class__ not in EXACT or (weights is not None and weights.__class__ not in EXACT):
+    if input.__class__ not in EXACT or edges.__class__ not in EXACT or (weights is not None and weights.__class__ not in EXACT) or (edges._k is not input._k) or (weights is not None and weights._k is not input._k):
         found = unusual(count_in_bins, (input, edges, weights,), dict(), 3)
         if found is not NotImplemented:
             return found
@@ -11842,7 +11842,7 @@ def rows_of_pivots(input, size):
 def solve_stack(input, other):
     """X of self X = other for stacks of matrices, and which are singular."""
     # ops.yaml:3184  solve_stack(Tensor self, Tensor other) -> (Tensor solution, Tensor info)
-    if input.__class__ not in EXACT or other.__class__ not in EXACT:
+    if input.__class__ not in EXACT or other.__class__ not in EXACT or (other._k is not input._k):
         found = unusual(solve_stack, (input, other,), dict(), 2)
         if found is not NotImplemented:
             return found
@@ -11867,7 +11867,7 @@ def solve_stack(input, other):
 def substitute(input, other, upper, unitriangular):
     """X of self X = other for stacks of triangular matrices."""
     # ops.yaml:3194  substitute(Tensor self, Tensor other, bool upper, bool unitriangular) -> Tensor
-    if input.__class__ not in EXACT or other.__class__ not in EXACT:
+    if input.__class__ not in EXACT or other.__class__ not in EXACT or (other._k is not input._k):
         found = unusual(substitute, (input, other, upper, unitriangular,), dict(), 2)
         if found is not NotImplemented:
             return found
@@ -12016,7 +12016,7 @@ def _pinv_of_body(input, atol, rtol, hermitian):
 def pinv_of(input, atol, rtol, hermitian):
     """The pseudo-inverse, from the singular values above max(atol, rtol * the largest)."""
     # ops.yaml:3233  pinv_of(Tensor self, Tensor atol, Tensor rtol, bool hermitian) -> Tensor
-    if input.__class__ not in EXACT or atol.__class__ not in EXACT or rtol.__class__ not in EXACT:
+    if input.__class__ not in EXACT or atol.__class__ not in EXACT or rtol.__class__ not in EXACT or (atol._k is not input._k) or (rtol._k is not input._k):
         found = unusual(pinv_of, (input, atol, rtol, hermitian,), dict(), 3)
         if found is not NotImplemented:
             return found
@@ -12690,7 +12690,7 @@ def linalg_multi_dot(tensors, *, out=None):
     """The product of several matrices in the cheapest order."""
     # ops.yaml:3515  linalg_multi_dot(Tensor[] tensors) -> Tensor
     tensors = as_list(tensors, "linalg_multi_dot")
-    if not EXACT.issuperset([x.__class__ for x in (*tensors,)]):
+    if not EXACT.issuperset([x.__class__ for x in (*tensors,)]) or several_tables(*tensors):
         found = unusual(linalg_multi_dot, (tensors,), dict(out=out), 1)
         if found is not NotImplemented:
             return found

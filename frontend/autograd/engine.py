@@ -133,7 +133,7 @@ def run(roots: list[tuple[Any, Tensor]], keep_graph: bool, create_graph: bool,
                     entry = leaves.get(id(target))
                     if entry is None:
                         leaves[id(target)] = [target, g, False]
-                    elif unseen and entry[1].dtype is g.dtype:
+                    elif unseen and entry[1].dtype is g.dtype and entry[1]._k is g._k:
                         _add_raw(entry, g)
                     else:
                         entry[1] = entry[1] + g
@@ -366,12 +366,10 @@ def grad(outputs: Any, inputs: Any, grad_outputs: Any = None, retain_graph: bool
     outputs, wanted = _as_tuple(outputs), list(_as_tuple(inputs))
     keep = create_graph if retain_graph is None else retain_graph
     if is_grads_batched:
-        from .._generated.functions import stack
-        grads = _as_tuple(grad_outputs)
-        rows = [grad(outputs, wanted, tuple(g[i] for g in grads), True, create_graph,
-                     allow_unused=allow_unused, materialize_grads=materialize_grads)
-                for i in range(grads[0].shape[0])]
-        return tuple(None if c[0] is None else stack(list(c)) for c in zip(*rows))
+        from ..func.vmap import vmap_some
+        return vmap_some(lambda *grads: grad(
+            outputs, wanted, grads, True, create_graph, allow_unused=allow_unused,
+            materialize_grads=materialize_grads), _as_tuple(grad_outputs))
     for x in wanted:
         if _target(x) is None:
             raise RuntimeError("One of the differentiated Tensors does not require grad")

@@ -31,6 +31,9 @@ class AliasBackward(Node):
 
 def variable(x: Tensor, linked: bool) -> Tensor:
     """A differentiable alias of `x`; `linked` to its history if outer derivatives are wanted."""
+    if state.batching is not None:      # samples are to have derivatives of their own
+        from ._batching import spread
+        x = spread(x, state.batching)
     y = wrap(x._a, x._k, x.dtype)
     y._v = x._v
     if state.mode & FORWARD and x._meta is not None and x._meta.tangents:

@@ -5,13 +5,16 @@ from __future__ import annotations
 import functools
 from typing import Any
 
+from .._generated.functions import reshape
 from ..autograd.engine import grad as grads_of
 from ..autograd.forward_ad import dual_level, make_dual, unpack_dual
 from ..autograd.grad_mode import enable_grad
+from ..factories import eye
 from ..state import REVERSE, state
 from ..tensor import Tensor
 from ..utils._pytree import tree_flatten, tree_map, tree_unflatten
 from ._variables import Variables, depends_on_others, settle
+from .vmap import vmap
 
 
 def _split(result: Any, has_aux: bool, name: str) -> tuple[Any, Any]:
@@ -115,9 +118,10 @@ def vjp(func: Any, *primals: Any, has_aux: bool = False) -> Any:
 
 def jacrev(func: Any, argnums: Any = 0, *, has_aux: bool = False, chunk_size: int | None = None,
            _preallocate_and_copy: bool = False) -> Any:
-    """A function that gives the Jacobian of `func`, a row of it at a time by reverse mode.
+    """A function that gives the Jacobian of `func`, by reverse mode on a batch of unit vectors.
 
     For each output, and each argument in `argnums`: shape (*output.shape, *argument.shape).
+    `chunk_size` bounds how many rows are made at once.
     """
     @functools.wraps(func)
     def run(*args: Any, **kwargs: Any) -> Any:
@@ -127,30 +131,30 @@ def jacrev(func: Any, argnums: Any = 0, *, has_aux: bool = False, chunk_size: in
             result, aux = _split(func(*inputs.args, **kwargs), has_aux, "jacrev")
             outputs, spec = tree_flatten(result)
             linked = linked and depends_on_others(outputs, inputs)
-            jacobians = [inputs.nest(_rows(y, inputs, linked)) for y in outputs]
+            jacobians = [inputs.nest(_rows(y, inputs, linked, chunk_size)) for y in outputs]
             inputs.close()
         found = tree_unflatten(jacobians, spec)
         return (found, settle(aux, True)) if has_aux else found
     return run
 
 
-def _rows(y: Any, inputs: Variables, linked: bool) -> list:
-    from .._generated.functions import reshape, stack
+def _rows(y: Any, inputs: Variables, linked: bool, chunk_size: int | None) -> list:
+    """The Jacobian of one output by each input: the backward pass on a batch of unit vectors."""
     if not isinstance(y, Tensor):
         raise ValueError(f"jacrev: Expected f(*args) to return tensors, got {type(y).__name__}")
-    rows = [_pull([y], [_unit(y, k)], inputs, linked, True) for k in range(y.numel())]
-    found = []
-    for i, x in enumerate(inputs.leaves):
-        shape = (*y.shape, *x.shape)
-        found.append(reshape(stack([row[i] for row in rows]), shape) if rows else
-                     x.new_zeros(shape))
-    return found
+    if not y.numel():
+        return [x.new_zeros((*y.shape, *x.shape)) for x in inputs.leaves]
+
+    def pull(unit: Tensor) -> tuple:
+        return tuple(_pull([y], [unit], inputs, linked, True))
+    rows = vmap(pull, chunk_size=chunk_size)(_units(y))
+    return [reshape(row, (*y.shape, *x.shape)) for row, x in zip(rows, inputs.leaves)]
 
 
-def _unit(x: Tensor, k: int) -> Tensor:
-    flat = x.detach().new_zeros(x.numel())
-    flat[k] = 1
-    return flat.reshape(x.shape)
+def _units(x: Tensor) -> Tensor:
+    """(x.numel(), *x.shape): each has a one in another place."""
+    n = x.numel()
+    return reshape(eye(n, dtype=x.dtype, device=x.device), (n, *x.shape))
 
 
 # -- jvp and Jacobians by columns ------------------------------------------------------------------
@@ -196,7 +200,7 @@ def _tensors(tree: Any) -> list:
 
 def jacfwd(func: Any, argnums: Any = 0, has_aux: bool = False, *,
            randomness: str = "error") -> Any:
-    """A function that gives the Jacobian of `func`, a column at a time by forward mode.
+    """A function that gives the Jacobian of `func`, by forward mode on a batch of unit vectors.
 
     The result is that of `jacrev`.
     """
@@ -213,37 +217,40 @@ def jacfwd(func: Any, argnums: Any = 0, has_aux: bool = False, *,
                 full[n] = value
             return func(*full, **kwargs)
 
-        columns, aux, out_spec, shapes = _columns(at, leaves, has_aux)
-        found = [tree_unflatten([_join(columns[i], o, shape, x) for i, x in enumerate(leaves)],
-                                spec) for o, shape in enumerate(shapes)]
+        columns, output, aux = _columns(at, leaves, has_aux, randomness)
+        outputs, out_spec = tree_flatten(output)
+        found = [tree_unflatten([_in_shape(columns[i], o, y, x) for i, x in enumerate(leaves)],
+                                spec) for o, y in enumerate(outputs)]
         result = tree_unflatten(found, out_spec)
         return (result, aux) if has_aux else result
     return run
 
 
-def _columns(at: Any, leaves: list, has_aux: bool) -> tuple:
-    """For each input, for each of its elements, the tangents of all outputs."""
-    columns, aux, spec, shapes = [], None, None, []
+def _columns(at: Any, leaves: list, has_aux: bool, randomness: str) -> tuple:
+    """(for each input the tangents of all outputs, unit vectors of it along their last dim; what
+    `at` gives, its aux)."""
+    columns, seen = [], None
+
+    def push(i: int, unit: Tensor) -> tuple:
+        nonlocal seen
+        directions = tuple(unit if j == i else _zeros(y) for j, y in enumerate(leaves))
+        output, tangent, *rest = jvp(at, tuple(leaves), directions, has_aux=has_aux)
+        seen = output, rest[0] if rest else None
+        return tuple(tree_flatten(tangent)[0])
+
     for i, x in enumerate(leaves):
-        mine = []
-        for k in range(max(x.numel(), 1 if i == 0 else 0)):
-            directions = tuple(_unit(y, k) if j == i and y.numel() else _zeros(y)
-                               for j, y in enumerate(leaves))
-            output, tangent, *rest = jvp(at, tuple(leaves), directions, has_aux=has_aux)
-            values, spec = tree_flatten(output)
-            shapes = [(y.shape, y) for y in values]
-            aux = rest[0] if rest else None
-            mine.append(tree_flatten(tangent)[0])
-        columns.append(mine[:x.numel()])
-    return columns, aux, spec, shapes
+        columns.append(vmap(functools.partial(push, i), out_dims=-1, randomness=randomness)(
+            _units(x)) if x.numel() else None)
+    if seen is None:            # no input has elements
+        result = at(*leaves)
+        seen = result if has_aux else (result, None)
+    return columns, *seen
 
 
-def _join(columns: list, o: int, shape: Any, x: Tensor) -> Tensor:
-    from .._generated.functions import reshape, stack
-    full = (*shape[0], *x.shape)
-    if not columns:
-        return shape[1].detach().new_zeros(full)
-    return reshape(stack([c[o] for c in columns], -1), full)
+def _in_shape(columns: Any, o: int, y: Tensor, x: Tensor) -> Tensor:
+    if columns is None:
+        return y.detach().new_zeros((*y.shape, *x.shape))
+    return reshape(columns[o], (*y.shape, *x.shape))
 
 
 def hessian(func: Any, argnums: Any = 0) -> Any:

@@ -1,7 +1,7 @@
 """vmap: a function of one sample becomes a function of a batch of them.
 
-The function runs once for each sample, and results are stacked, so anything it may do on one
-sample (data-dependent control, in-place writes) it may do here.
+The function runs once. Its tensors are of a table whose arrays are whole batches that look like
+one sample (backends/batched), so derivatives, and vmap itself, nest inside and outside.
 """
 
 from __future__ import annotations
@@ -9,8 +9,11 @@ from __future__ import annotations
 import functools
 from typing import Any
 
+from ..backends.batched import BatchedTable
+from ..state import state
 from ..tensor import Tensor
 from ..utils._pytree import tree_flatten, tree_unflatten
+from ._batching import enter, leave, spread
 
 
 def vmap(func: Any, in_dims: Any = 0, out_dims: Any = 0, randomness: str = "error", *,
@@ -30,19 +33,57 @@ def vmap(func: Any, in_dims: Any = 0, out_dims: Any = 0, randomness: str = "erro
         values, spec = tree_flatten(args)
         dims = _spread(in_dims, args, values)
         size = _batch_size(values, dims)
-        outputs, out_spec = [], None
-        watch = _Randomness(randomness)
-        for i in range(max(size, 1)):
-            watch.begin()
-            sample = tree_unflatten([_take(x, d, i, size) for x, d in zip(values, dims)], spec)
-            result, out_spec = tree_flatten(func(*sample, **kwargs))
-            watch.end()
-            _check_outputs(result)
-            outputs.append(result)
-        out = _spread_out(out_dims, tree_unflatten(outputs[0], out_spec), len(outputs[0]))
-        columns = list(zip(*outputs))
-        return tree_unflatten([_put(c, d, size) for c, d in zip(columns, out)], out_spec)
+        if chunk_size is None or chunk_size >= size:
+            return _run(func, values, spec, dims, size, out_dims, randomness, kwargs)
+        if chunk_size < 1:
+            raise ValueError(f"vmap: chunk_size should be None or greater than 0. (got "
+                             f"{chunk_size})")
+        parts = []
+        for start in range(0, size, chunk_size):
+            n = min(chunk_size, size - start)
+            some = [x if d is None else x.narrow(d, start, n) for x, d in zip(values, dims)]
+            parts.append(_run(func, some, spec, dims, n, out_dims, randomness, kwargs))
+        return _concatenated(parts, out_dims)
     return run
+
+
+def _run(func: Any, values: list, spec: Any, dims: list, size: int, out_dims: Any,
+         randomness: str, kwargs: dict) -> Any:
+    """The function on batches: once for all samples, or not at all if there is none."""
+    inner = state.batching or next(x._k for x, d in zip(values, dims) if d is not None)
+    table = BatchedTable(inner, size, randomness)
+    outer, state.batching = state.batching, table
+    try:
+        samples = [x if d is None else enter(spread(x, inner), d, table)
+                   for x, d in zip(values, dims)]
+        result, out_spec = tree_flatten(func(*tree_unflatten(samples, spec), **kwargs))
+        _check_outputs(result)
+        out = _spread_out(out_dims, tree_unflatten(result, out_spec), len(result))
+        return tree_unflatten([leave(y, d, table) for y, d in zip(result, out)], out_spec)
+    finally:
+        state.batching = outer
+
+
+def vmap_some(func: Any, args: tuple) -> tuple:
+    """`func` over dim 0 of the arguments; it may give None in the place of a tensor."""
+    absent: list[bool] = []
+
+    def present(*samples: Any) -> tuple:
+        result = func(*samples)
+        absent[:] = [y is None for y in result]
+        return tuple(y for y in result if y is not None)
+    found = iter(vmap(present, randomness="different")(*args))
+    return tuple(None if nothing else next(found) for nothing in absent)
+
+
+def _concatenated(parts: list, out_dims: Any) -> Any:
+    """The results of all chunks in one."""
+    from .._generated.functions import cat
+    flat = [tree_flatten(p) for p in parts]
+    out = _spread_out(out_dims, parts[0], len(flat[0][0]))
+    joined = [column[0] if d is None else cat(list(column), d)
+              for column, d in zip(zip(*(values for values, _ in flat)), out)]
+    return tree_unflatten(joined, flat[0][1])
 
 
 def _spread(in_dims: Any, args: tuple, values: list) -> list:
@@ -103,14 +144,6 @@ def _batch_size(values: list, dims: list) -> int:
     return sizes[0]
 
 
-def _take(x: Any, dim: int | None, i: int, size: int) -> Any:
-    if dim is None:
-        return x
-    if size == 0:       # no sample: one of zeros shows what the results are like
-        return x.new_zeros(x.shape[:dim] + x.shape[dim + 1:])
-    return x.select(dim, i)
-
-
 def _check_outputs(result: list) -> None:
     for y in result:
         if not isinstance(y, Tensor):
@@ -131,35 +164,3 @@ def _spread_out(out_dims: Any, result: Any, count: int) -> list:
         raise ValueError(f"vmap(f, ..., out_dims={out_dims})(<inputs>): out_dims is not compatible "
                          "with the structure of the outputs") from None
     return found
-
-
-def _put(samples: tuple, dim: int | None, size: int) -> Tensor:
-    """The results of all samples in one tensor, with the batch at `dim`."""
-    from .._generated.functions import stack
-    if dim is None:
-        return samples[0]
-    joined = stack(list(samples), dim)
-    if size:
-        return joined
-    return joined.narrow(dim, 0, 0)
-
-
-class _Randomness:
-    """Makes samples draw the same numbers, or none."""
-
-    def __init__(self, kind: str):
-        from ..random import default_generator
-        self.kind, self.generator = kind, default_generator
-        self.first: Any = default_generator.get_state() if kind != "different" else None
-
-    def begin(self) -> None:
-        if self.kind == "same":
-            self.generator.set_state(self.first)
-
-    def end(self) -> None:
-        if self.kind == "error" and not self.generator.get_state().equal(self.first):
-            raise RuntimeError("vmap: called random operation while in randomness error mode. "
-                               "Please either use the 'same' or 'different' randomness flags on "
-                               "vmap or perform the randomness operation out of vmap")
-
-

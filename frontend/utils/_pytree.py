@@ -113,6 +113,8 @@ def tree_unflatten(leaves, treespec):
         children = [build(child) for child in spec.children_specs]
         if spec.type in _NODES:
             return _NODES[spec.type][1](children, spec.context)
+        if spec.type.__module__ == "torch.return_types":
+            return spec.type(children)
         return spec.type(*children)
 
     return build(treespec)

@@ -69,7 +69,8 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="plugrad fuzz", description=__doc__)
     parser.add_argument("--minutes", type=float, default=10)
     parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--devices", default="cpu", help="such as cpu,mydevice: the first is the device of record")
+    parser.add_argument("--devices", default="cpu",
+                        help="such as cpu,mydevice: the first is the device of record")
     parser.add_argument("--ops", default="", help="a pattern of op names")
     parser.add_argument("--most", type=int, default=20, help="end after so many differences")
     parser.add_argument("--longest", type=int, default=8, help="steps of the longest program")

@@ -1,0 +1,108 @@
+"""Emits what goes with an op's function: signature, in-place and varargs forms, tables of names."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .plan import World
+from .spec import OpSpec
+
+
+def local(name: str) -> str:
+    """torch's functions call their first argument `input`."""
+    return "input" if name == "self" else name
+
+
+def parameters(spec: OpSpec, out: bool = True) -> str:
+    parts, star = [], False
+    for a in spec.args:
+        if a.keyword_only and not star:
+            parts.append("*")
+            star = True
+        parts.append(local(a.name) + (f"={a.default}" if a.default is not None else ""))
+    if out and "out" in spec.variants:
+        parts += ([] if star else ["*"]) + ["out=None"]
+    return ", ".join(parts)
+
+
+def call_arguments(spec: OpSpec) -> str:
+    return ", ".join(f"{local(a.name)}={local(a.name)}" if a.keyword_only else local(a.name)
+                     for a in spec.args)
+
+
+def inplace(spec: OpSpec) -> str:
+    first = local(spec.args[0].name)
+    call = call_arguments(spec)
+    positional = ", ".join(local(a.name) for a in spec.args if not a.keyword_only)
+    keywords = ", ".join(f"{local(a.name)}={local(a.name)}" for a in spec.args if a.keyword_only)
+    composed = ", True" if spec.compose and not spec.has_body else ""
+    return "\n".join([
+        f"def {spec.name}_({parameters(spec, out=False)}):",
+        f'    """In-place `{spec.name}`."""',
+        f"    if {first}.__class__ not in EXACT:",
+        f"        found = unusual({spec.name}_, ({positional},), dict({keywords}), 1)",
+        "        if found is not NotImplemented:",
+        "            return found",
+        *_inplace_alone(spec),
+        f"    begin_inplace(\"{spec.name}_\", {first}{composed})",
+        f"    return assign(\"{spec.name}_\", {first}, {spec.name}({call}))"])
+
+
+def _inplace_alone(spec: OpSpec) -> list[str]:
+    """Ops tagged `into` write at once where there is no history, cast or broadcast to think of."""
+    if "into" not in spec.tags:
+        return []
+    names = [local(a.name) for a in spec.args if a.type.base == "Tensor"]
+    rest = [local(a.name) for a in spec.args if a.type.base != "Tensor"]
+    others = f"({', '.join(names[1:])}{',' if len(names) == 2 else ''})"
+    scalars = f"({', '.join(rest)}{',' if len(rest) == 1 else ''})"
+    return [f"    if alone({', '.join(names)}):",
+            f"        return write_into(\"{spec.name}_\", {names[0]}, {names[0]}._k."
+            f"{spec.name}_into, {others}, {scalars})"]
+
+
+def varargs(spec: OpSpec) -> str:
+    name = spec.args[1].name
+    return "\n".join([
+        f"def _{spec.name}_method(input, *{name}, **options):",
+        f'    """`{spec.name}` as a method: takes its {name} as one sequence or one by one."""',
+        f"    if {name} or \"{name}\" not in options:",
+        f"        options[\"{name}\"] = varargs({name})",
+        f"    return {spec.name}(input, **options)"])
+
+
+def body_function(spec: OpSpec, qualified: Any, world: World) -> str:
+    assert spec.compose is not None
+    names = ", ".join(local(a.name) for a in spec.args)
+    return "\n".join([
+        f"def _{spec.name}_body({names}):",
+        f'    """The composition behind `{spec.name}`, for backends without an own kernel."""',
+        f"    return {qualified(spec.compose, spec, world)}"])
+
+
+def tables(specs: list[OpSpec]) -> str:
+    """FUNCTIONS by namespace, METHODS and BODIES: what the package attaches where."""
+    spaces: dict[str, list[str]] = {"torch": [], "nn": [], "linalg": [], "special": [], "fft": []}
+    methods, bodies = [], []
+    for spec in specs:
+        if "function" in spec.variants:
+            spaces["torch"].append(f'"{spec.name}": {spec.name}')
+            if "inplace" in spec.variants:
+                spaces["torch"].append(f'"{spec.name}_": {spec.name}_')
+        for space in ("nn", "linalg", "special", "fft"):
+            if space in spec.variants:
+                public = spec.name.removeprefix(f"{space}_")
+                spaces[space].append(f'"{public}": {spec.name}')
+                if space == "nn" and "inplace" in spec.variants:
+                    spaces[space].append(f'"{public}_": {spec.name}_')
+        if "method" in spec.variants:
+            function = f"_{spec.name}_method" if "varargs" in spec.variants else spec.name
+            methods.append(f'"{spec.name}": {function}')
+            if "inplace" in spec.variants:
+                methods.append(f'"{spec.name}_": {spec.name}_')
+        if spec.has_body:
+            bodies.append(f'"{spec.name}": _{spec.name}_body')
+    found = {"FUNCTIONS" if space == "torch" else f"{space.upper()}_FUNCTIONS": names
+              for space, names in spaces.items()} | {"METHODS": methods, "BODIES": bodies}
+    return "\n\n".join(f"{constant} = {{\n" + "".join(f"    {n},\n" for n in names) + "}"
+                       for constant, names in found.items()) + "\n"
