@@ -198,7 +198,11 @@ class Function(metaclass=_FunctionMeta):
 
     @staticmethod
     def vmap(info: Any, in_dims: tuple, *args: Any) -> Any:
-        """The batched function; never needed here, where vmap runs forward on each sample."""
+        """The function on whole batches: gives (results, the batch dim of each).
+
+        `info` has `batch_size` and `randomness`; `in_dims` says where each argument has its batch,
+        or None. Only for functions whose `forward` does not work inside vmap as it is.
+        """
         raise NotImplementedError("To use autograd.Function with vmap, you must either override "
                                   "the vmap staticmethod or set generate_vmap_rule=True.")
 
@@ -210,6 +214,10 @@ class Function(metaclass=_FunctionMeta):
             args = _with_defaults(cls.forward, args, kwargs)
         elif kwargs:
             raise TypeError(f"{cls.__name__}.apply() takes no keyword arguments")
+        if state.batching is not None and cls.vmap is not Function.vmap:
+            from ..func._batching import by_rule
+            if (found := by_rule(cls.vmap, args)) is not NotImplemented:
+                return found
         ctx = cls._node_class()
         ctx.extra = None
         tensors = [x for x in args if isinstance(x, Tensor)]

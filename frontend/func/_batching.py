@@ -8,11 +8,18 @@ over that one's table, see `BatchedTable.over`.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from ..autograd.function import Function
 from ..backends.batched import Batch, BatchedTable, joint, lifted, summed
 from ..tensor import Tensor, wrap
+
+
+class VmapInfo(NamedTuple):
+    """What the rule of an `autograd.Function` is told of the batch."""
+
+    batch_size: int
+    randomness: str
 
 
 def spread(x: Tensor, table: Any) -> Tensor:
@@ -117,6 +124,22 @@ def leave(x: Tensor, dim: int | None, table: BatchedTable) -> Tensor:
         raise IndexError(f"vmap: Dimension out of range (expected to be in range of "
                          f"[{-x.ndim - 1}, {x.ndim}], but got {dim})")
     return Leave.apply(spread(x, table), dim % (x.ndim + 1))
+
+
+def by_rule(rule: Any, args: tuple) -> Any:
+    """A function's own rule on whole batches; NotImplemented where no argument is one."""
+    k = max((x._k for x in args if isinstance(x, Tensor)), key=lambda k: k.rank, default=None)
+    if k is None or not k.rank:
+        return NotImplemented
+    batched = [isinstance(x, Tensor) and x._k is k for x in args]
+    whole = [leave(x, 0, k) if b else x for x, b in zip(args, batched)]
+    info = VmapInfo(k.size, k.randomness)
+    result, out_dims = rule(info, tuple(0 if b else None for b in batched), *whole)
+    if isinstance(result, Tensor):
+        return result if out_dims is None else enter(result, out_dims % result.ndim, k)
+    dims = out_dims if isinstance(out_dims, (tuple, list)) else [out_dims] * len(result)
+    return type(result)([x if d is None or not isinstance(x, Tensor) else
+                         enter(x, d % x.ndim, k) for x, d in zip(result, dims)])
 
 
 def align(args: Any) -> Any:

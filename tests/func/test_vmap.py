@@ -57,6 +57,33 @@ def written(a):
     return b.add_(1).mul_(a)
 
 
+def own_rule(M):
+    class Scale(M.autograd.Function):
+        @staticmethod
+        def forward(a, factor):
+            # nothing that vmap could look into
+            return M.tensor(a.detach().numpy() * factor.item())
+
+        @staticmethod
+        def setup_context(ctx, inputs, output):
+            ctx.save_for_backward(*inputs)
+
+        @staticmethod
+        def backward(ctx, grad):
+            a, factor = ctx.saved_tensors
+            return grad * factor, (grad * a).sum()
+
+        @staticmethod
+        def vmap(info, in_dims, a, factor):
+            assert info.batch_size == 5 and in_dims == (0, None)
+            return Scale.apply(a, factor), 0
+
+    factor = M.tensor(3.0, dtype=M.float64)
+    a = x(M).requires_grad_()
+    y = M.func.vmap(lambda s: Scale.apply(s, factor))(a)
+    return y, M.autograd.grad(y.pow(2).sum(), a)
+
+
 def v(f, **options):
     return lambda M: M.func.vmap(lambda *a: f(M, *a), **options)(x(M))
 
@@ -106,6 +133,7 @@ PROGRAMS = {
     "vmap of hessian": lambda M: M.func.vmap(M.func.hessian(lambda a: a.sin().prod()))(x(M)[0]),
     "vmap of jacrev of vmap": lambda M: M.func.vmap(M.func.jacrev(M.func.vmap(
         lambda a: a.sin() * a.cos())))(x(M)),
+    "a function's own rule": own_rule,
     "batched gradients": lambda M: (lambda a: M.autograd.grad(
         a.sin(), a, M.eye(4, dtype=M.float64), is_grads_batched=True))(
             x(M)[0, 0].requires_grad_()),
