@@ -8,7 +8,7 @@ WORKERS ?= 2
 READY = $(VENV)/.ready
 export OMP_NUM_THREADS ?= 1
 
-.PHONY: check lint types codegen codegen-check test test-standin test-full fuzz demo demo-short bench clean
+.PHONY: check lint types codegen codegen-check test test-backends test-standin test-full fuzz demo demo-short bench clean
 
 check: lint types codegen-check test demo-short
 
@@ -35,7 +35,9 @@ codegen-check: $(READY)
 	$(BIN)/python -m plugrad.codegen --check
 
 # The project's own tests once, then the op suite on every backend, strict.
-test: $(READY)
+test: test-backends test-standin
+
+test-backends: $(READY)
 	$(BIN)/python -m pytest tests -n $(WORKERS)
 	set -e; for backend in $(BACKEND); do \
 	    PLUGRAD_STRICT=1 $(BIN)/python -m pytest --pyargs plugrad.testing.suite \
@@ -49,12 +51,12 @@ test: $(READY)
 test-standin: $(READY)
 	if command -v g++ || command -v c++ || command -v clang++; then \
 	    PLUGRAD_CUPY_STANDIN=1 PLUGRAD_STRICT=1 $(BIN)/python -m pytest -p tests.cuda.plugin \
-	        --pyargs plugrad.testing.suite --backend cuda -n $(WORKERS); \
+	        --pyargs plugrad.testing.suite --backend cuda -n $(WORKERS) $(SUITE); \
 	else echo "no C++ compiler: the op suite does not run on the stand-in for CuPy"; fi
 
 # A device that compiles for each dtype is tested with a share of them, here with all.
 test-full: SUITE = --thorough
-test-full: test test-standin
+test-full: test
 	$(BIN)/python tests/mutation.py --ops 50
 
 # Random programs on cpu, opencl and torch: make fuzz MINUTES=30 SEED=1

@@ -127,10 +127,17 @@ class KernelTable:
             if spec.expr:
                 return backend.elementwise(spec)
             if spec.reduce:
-                return (backend.scan if spec.kind == "scan" else backend.reduce)(spec)
+                made = (backend.scan if spec.kind == "scan" else backend.reduce)(spec)
+                return (_choose(_is_complex, composed(self, spec.name), made) if spec.has_body
+                        else made)
         except NotImplementedError:
             return None
         return None
+
+
+def _is_complex(array: Any, *_: Any) -> bool:
+    """Whether the composition serves a call: a `reduce` that compares has no meaning then."""
+    return array.dtype.kind == "c"
 
 
 def _choose(when: Any, kernel: Any, otherwise: Any) -> Any:

@@ -36,7 +36,8 @@ def _entry(spec: OpSpec, derivative: Derivative | None,
         lines += [spec.doc, ""]
     body = spec.expr or spec.compose
     if body:
-        lines.append(f"- {'formula' if spec.expr else 'composed'}: `{body}`")
+        what = "formula" if spec.expr else "composed" + ", for complex" * bool(spec.reduce)
+        lines.append(f"- {what}: `{body}`")
     if spec.reduce:
         lines.append("- reduction: " + ", ".join(f"{k} `{v}`" for k, v in spec.reduce.items()))
     if derivative is not None:

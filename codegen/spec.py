@@ -305,8 +305,9 @@ def _check_completeness(spec: OpSpec) -> None:
     if not own and not (spec.expr or spec.reduce or spec.compose):
         raise SpecError("the op has no body: give 'expr', 'reduce' or 'compose', or tag it "
                         "'kernel' if every backend supplies one")
-    if spec.compose and (spec.expr or spec.reduce):
-        raise SpecError("'compose' excludes 'expr' and 'reduce': keep one body")
+    if spec.compose and (spec.expr or (spec.reduce and not spec.has_body)):
+        raise SpecError("'compose' excludes 'expr', and 'reduce' unless there is a 'grad': keep "
+                        "one body")
     if spec.compose and not spec.grad:
         return
     if all(rule in ("bool", "int64", "int32", "uint8") for rule in spec.result_dtypes):

@@ -251,3 +251,48 @@ def kthvalue_input(x: Tensor, k: int, dim: int) -> bool:
                    f"kthvalue(): selected number k out of range for dimension "
                    f"{wrap_dim(dim, x.ndim)}: k={k} of {n}")
     return True
+
+
+# -- logarithms of sums of complex exponentials ---------------------------------------------------
+def complex_logsumexp(x: Tensor, dim: Any, keepdim: bool) -> Tensor:
+    """Scaled by the greatest modulus, which is exp of the greatest real part."""
+    if 0 in x._a.shape:
+        return ops.log(ops.sum(ops.exp(x), dim, keepdim))
+    most = ops.amax(ops.real(x), dim, True)
+    most = ops.where(ops.isfinite(most), most, 0)
+    result = ops.log(ops.sum(ops.exp(x - most), dim, True)) + most
+    return result if keepdim else result.reshape(ops.amax(ops.real(x), dim)._a.shape)
+
+
+def complex_logcumsumexp(x: Tensor, dim: int) -> Tensor:
+    """The four signed parts of exp(x) are summed as logarithms, so that nothing overflows.
+
+    The imaginary part is continued as torch's is, not brought back to (-pi, pi]; of an infinite
+    sum it is the angle of exp's infinity.
+    """
+    if 0 in x._a.shape or not x.ndim:
+        return x.clone()
+    real, imag = ops.real(x), ops.imag(x)
+    parts = ops.stack([ops.cos(imag), -ops.cos(imag), ops.sin(imag), -ops.sin(imag)])
+    logs = ops.where(parts <= 0, -math.inf, ops.log(parts) + real).logcumsumexp(dim + 1)
+    most = ops.amax(logs, 0)
+    most = ops.where(ops.isfinite(most), most, 0)
+    size = ops.exp(logs - most)
+    log = ops.log(ops.make_complex(size[0] - size[1], size[2] - size[3])) + most
+    angle = _continued(ops.real(log), ops.imag(log), real, imag, dim)
+    return ops.make_complex(ops.real(log), angle)
+
+
+def _continued(size: Tensor, angle: Tensor, real: Tensor, imag: Tensor, dim: int) -> Tensor:
+    """`angle`, of sums of size exp(size), plus the turns that put it within a quarter turn of
+    the angle of the larger summand: the sum before, or the element exp(real + i imag)."""
+    n = real._a.shape[dim]
+    first = ops.zeros_of(real.narrow(dim, 0, 1), real.narrow(dim, 0, 1)._a.shape)
+    sizes = ops.cat([first - math.inf, size.narrow(dim, 0, n - 1)], dim)
+    angles = ops.cat([first, angle.narrow(dim, 0, n - 1)], dim)
+    kept = sizes >= real
+    turns = ops.round((ops.where(kept, angles, imag) - angle) / math.tau)
+    total = turns.cumsum(dim)
+    start = ops.where(kept, -1, ops.where(kept, 0, 1).cumsum(dim))    # rises where a count begins
+    start = ops.cummax(start, dim)[1]
+    return angle + math.tau * (total - (total - turns).gather(dim, start))

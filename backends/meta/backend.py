@@ -107,7 +107,8 @@ class _Rules(dict):
     def __contains__(self, op: object) -> bool:
         from ...ops import get_spec
         spec = get_spec(str(op))
-        return (spec is not None and spec.kind != "view" and not (spec.compose and spec.grad)
+        composed = spec is not None and spec.has_body and not spec.reduce
+        return (spec is not None and spec.kind != "view" and not composed
                 ) or op in ("full", "arange") or str(op).endswith("_into")
 
     def __getitem__(self, op: str) -> Any:

@@ -194,11 +194,14 @@ _running("cummin", np.minimum)
 
 def _complex_logcumsumexp(a: Any, dim: int) -> Any:
     """One by one, as the imaginary part is not brought back to (-pi, pi]."""
-    for i in range(1, a.shape[0]):
-        x, y = a[i - 1], a[i]
+    x = np.full(a.shape[1:], -np.inf, a.dtype)
+    for i, y in enumerate(a):
         larger = x.real >= y.real
         most, least = np.where(larger, x, y), np.where(larger, y, x)
-        a[i] = np.where(np.isfinite(most.real), np.log1p(np.exp(least - most)) + most, most)
+        infinite = np.where((x.real == y.real) & (most.real > 0), np.log(np.exp(x) + np.exp(y)),
+                            most)
+        total = np.where(np.isfinite(most.real), np.log1p(np.exp(least - most)) + most, infinite)
+        x = a[i] = np.where(np.isnan(x) | np.isnan(y), complex(np.nan, np.nan), total)
     return np.moveaxis(a, 0, dim)
 
 

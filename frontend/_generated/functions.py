@@ -1655,6 +1655,11 @@ def count_nonzero(input, dim=None):
     return result
 
 
+def _logsumexp_body(input, dim, keepdim):
+    """The composition behind `logsumexp`, for backends without an own kernel."""
+    return compose_math.complex_logsumexp(input, dim, keepdim)
+
+
 def logsumexp(input, dim, keepdim=False, *, out=None):
     """The logarithm of the sum of exp(self) over `dim`, without overflow."""
     # ops.yaml:427  logsumexp(Tensor self, int[] dim, bool keepdim=False) -> Tensor
@@ -1692,7 +1697,7 @@ def logsumexp(input, dim, keepdim=False, *, out=None):
 
 def aminmax(input, *, dim=None, keepdim=False, out=None):
     """The least and the greatest value over a dim, or all dims."""
-    # ops.yaml:440  aminmax(Tensor self, *, int? dim=None, bool keepdim=False) -> (Tensor min, Tensor max)
+    # ops.yaml:441  aminmax(Tensor self, *, int? dim=None, bool keepdim=False) -> (Tensor min, Tensor max)
     if input.__class__ not in EXACT:
         found = unusual(aminmax, (input,), dict(dim=dim, keepdim=keepdim, out=out), 1)
         if found is not NotImplemented:
@@ -1712,7 +1717,7 @@ def _median_all_body(input):
 
 def median_all(input):
     """The lower of the middle elements; NaN if one is."""
-    # ops.yaml:447  median.all(Tensor self) -> Tensor
+    # ops.yaml:448  median.all(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(median_all, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -1751,7 +1756,7 @@ def _nanmedian_all_body(input):
 
 def nanmedian_all(input):
     """The lower of the middle elements that are not NaN."""
-    # ops.yaml:455  nanmedian.all(Tensor self) -> Tensor
+    # ops.yaml:456  nanmedian.all(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(nanmedian_all, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -1790,7 +1795,7 @@ def _median_dim_body(input, dim, keepdim):
 
 def median_dim(input, dim, keepdim=False):
     """The lower of the middle elements along a dim, and its place; NaN if one is."""
-    # ops.yaml:463  median.dim(Tensor self, int dim, bool keepdim=False) -> (Tensor values, Tensor indices)
+    # ops.yaml:464  median.dim(Tensor self, int dim, bool keepdim=False) -> (Tensor values, Tensor indices)
     if input.__class__ not in EXACT:
         found = unusual(median_dim, (input, dim, keepdim,), dict(), 1)
         if found is not NotImplemented:
@@ -1822,7 +1827,7 @@ def _nanmedian_dim_body(input, dim, keepdim):
 
 def nanmedian_dim(input, dim, keepdim=False):
     """The lower of the middle elements along a dim that are not NaN, and its place."""
-    # ops.yaml:472  nanmedian.dim(Tensor self, int dim, bool keepdim=False) -> (Tensor values, Tensor indices)
+    # ops.yaml:473  nanmedian.dim(Tensor self, int dim, bool keepdim=False) -> (Tensor values, Tensor indices)
     if input.__class__ not in EXACT:
         found = unusual(nanmedian_dim, (input, dim, keepdim,), dict(), 1)
         if found is not NotImplemented:
@@ -1849,7 +1854,7 @@ def nanmedian_dim(input, dim, keepdim=False):
 
 def mode(input, dim=-1, keepdim=False, *, out=None):
     """The most frequent value along a dim, the least of several, and one of its places."""
-    # ops.yaml:481  mode(Tensor self, int dim=-1, bool keepdim=False) -> (Tensor values, Tensor indices)
+    # ops.yaml:482  mode(Tensor self, int dim=-1, bool keepdim=False) -> (Tensor values, Tensor indices)
     if input.__class__ not in EXACT:
         found = unusual(mode, (input, dim, keepdim,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -1883,7 +1888,7 @@ def _linalg_vector_norm_body(input, ord, dim, keepdim, dtype):
 
 def linalg_vector_norm(input, ord=2, dim=None, keepdim=False, *, dtype=None, out=None):
     """The sum of abs(self) ** ord to the power 1 / ord over `dim`, or all dims."""
-    # ops.yaml:489  linalg_vector_norm(Tensor self, Scalar ord=2, int[]? dim=None, bool keepdim=False, *, DType? dtype=None) -> Tensor
+    # ops.yaml:490  linalg_vector_norm(Tensor self, Scalar ord=2, int[]? dim=None, bool keepdim=False, *, DType? dtype=None) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(linalg_vector_norm, (input, ord, dim, keepdim,), dict(dtype=dtype, out=out), 1)
         if found is not NotImplemented:
@@ -1922,7 +1927,7 @@ def linalg_vector_norm(input, ord=2, dim=None, keepdim=False, *, dtype=None, out
 
 def dist(input, other, p=2):
     """The p-norm of self - other."""
-    # ops.yaml:498  dist(Tensor self, Tensor other, Scalar p=2) -> Tensor
+    # ops.yaml:499  dist(Tensor self, Tensor other, Scalar p=2) -> Tensor
     if input.__class__ not in EXACT or other.__class__ not in EXACT:
         found = unusual(dist, (input, other, p,), dict(), 2)
         if found is not NotImplemented:
@@ -1933,7 +1938,7 @@ def dist(input, other, p=2):
 
 def renorm(input, p, dim, maxnorm, *, out=None):
     """self with each slice along `dim` scaled down to a p-norm of at most maxnorm."""
-    # ops.yaml:504  renorm(Tensor self, Scalar p, int dim, Scalar maxnorm) -> Tensor
+    # ops.yaml:505  renorm(Tensor self, Scalar p, int dim, Scalar maxnorm) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(renorm, (input, p, dim, maxnorm,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -1956,7 +1961,7 @@ def renorm_(input, p, dim, maxnorm):
 
 def cov(input, *, correction=1, fweights=None, aweights=None):
     """The covariance matrix of the rows."""
-    # ops.yaml:510  cov(Tensor self, *, int correction=1, Tensor? fweights=None, Tensor? aweights=None) -> Tensor
+    # ops.yaml:511  cov(Tensor self, *, int correction=1, Tensor? fweights=None, Tensor? aweights=None) -> Tensor
     if input.__class__ not in EXACT or (fweights is not None and fweights.__class__ not in EXACT) or (aweights is not None and aweights.__class__ not in EXACT):
         found = unusual(cov, (input,), dict(correction=correction, fweights=fweights, aweights=aweights), 3)
         if found is not NotImplemented:
@@ -1967,7 +1972,7 @@ def cov(input, *, correction=1, fweights=None, aweights=None):
 
 def corrcoef(input):
     """The matrix of correlation coefficients of the rows."""
-    # ops.yaml:516  corrcoef(Tensor self) -> Tensor
+    # ops.yaml:517  corrcoef(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(corrcoef, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -1978,7 +1983,7 @@ def corrcoef(input):
 
 def transpose(input, dim0, dim1):
     """A view with two dims swapped."""
-    # ops.yaml:524  transpose(Tensor(a) self, int dim0, int dim1) -> Tensor(a)
+    # ops.yaml:525  transpose(Tensor(a) self, int dim0, int dim1) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(transpose, (input, dim0, dim1,), dict(), 1)
         if found is not NotImplemented:
@@ -2007,7 +2012,7 @@ def transpose(input, dim0, dim1):
 
 def permute(input, dims):
     """A view with its dims in another order."""
-    # ops.yaml:529  permute(Tensor(a) self, int[] dims) -> Tensor(a)
+    # ops.yaml:530  permute(Tensor(a) self, int[] dims) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(permute, (input, dims,), dict(), 1)
         if found is not NotImplemented:
@@ -2042,7 +2047,7 @@ def _permute_method(input, *dims, **options):
 
 def expand_to(input, size):
     """A view that repeats dims of size 1 without copying; `size` is complete."""
-    # ops.yaml:536  expand_to(Tensor(a) self, int[] size) -> Tensor(a)
+    # ops.yaml:537  expand_to(Tensor(a) self, int[] size) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(expand_to, (input, size,), dict(), 1)
         if found is not NotImplemented:
@@ -2067,7 +2072,7 @@ def expand_to(input, size):
 
 def select(input, dim, index):
     """A view of one index of a dim, which is removed."""
-    # ops.yaml:543  select(Tensor(a) self, int dim, int index) -> Tensor(a)
+    # ops.yaml:544  select(Tensor(a) self, int dim, int index) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(select, (input, dim, index,), dict(), 1)
         if found is not NotImplemented:
@@ -2097,7 +2102,7 @@ def select(input, dim, index):
 
 def select_row(input, index):
     """A view of one index, in range, of the first dim."""
-    # ops.yaml:549  select_row(Tensor(a) self, int index) -> Tensor(a)
+    # ops.yaml:550  select_row(Tensor(a) self, int index) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(select_row, (input, index,), dict(), 1)
         if found is not NotImplemented:
@@ -2122,7 +2127,7 @@ def select_row(input, index):
 
 def slice(input, dim, start, end, step=1):
     """A view of a range of a dim; bounds lie within it."""
-    # ops.yaml:556  slice(Tensor(a) self, int dim, int start, int end, int step=1) -> Tensor(a)
+    # ops.yaml:557  slice(Tensor(a) self, int dim, int start, int end, int step=1) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(slice, (input, dim, start, end, step,), dict(), 1)
         if found is not NotImplemented:
@@ -2147,7 +2152,7 @@ def slice(input, dim, start, end, step=1):
 
 def view_shape(input, size):
     """A view in another shape, where strides allow it."""
-    # ops.yaml:563  view_shape(Tensor(a) self, int[] size) -> Tensor(a)
+    # ops.yaml:564  view_shape(Tensor(a) self, int[] size) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(view_shape, (input, size,), dict(), 1)
         if found is not NotImplemented:
@@ -2172,7 +2177,7 @@ def view_shape(input, size):
 
 def unsqueeze(input, dim):
     """A view with a dim of size 1 put in."""
-    # ops.yaml:570  unsqueeze(Tensor(a) self, int dim) -> Tensor(a)
+    # ops.yaml:571  unsqueeze(Tensor(a) self, int dim) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(unsqueeze, (input, dim,), dict(), 1)
         if found is not NotImplemented:
@@ -2199,7 +2204,7 @@ def unsqueeze(input, dim):
 
 def squeeze_dims(input, dims):
     """A view without those of the dims that have size 1."""
-    # ops.yaml:576  squeeze_dims(Tensor(a) self, int[] dims) -> Tensor(a)
+    # ops.yaml:577  squeeze_dims(Tensor(a) self, int[] dims) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(squeeze_dims, (input, dims,), dict(), 1)
         if found is not NotImplemented:
@@ -2224,7 +2229,7 @@ def squeeze_dims(input, dims):
 
 def diagonal(input, offset=0, dim1=0, dim2=1):
     """A view of the diagonals of two dims, as a last dim."""
-    # ops.yaml:583  diagonal(Tensor(a) self, int offset=0, int dim1=0, int dim2=1) -> Tensor(a)
+    # ops.yaml:584  diagonal(Tensor(a) self, int offset=0, int dim1=0, int dim2=1) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(diagonal, (input, offset, dim1, dim2,), dict(), 1)
         if found is not NotImplemented:
@@ -2256,7 +2261,7 @@ def diagonal(input, offset=0, dim1=0, dim2=1):
 
 def unfold(input, dimension, size, step):
     """A view of all slices of `size` along a dim, `step` apart, as a last dim."""
-    # ops.yaml:589  unfold(Tensor(a) self, int dimension, int size, int step) -> Tensor(a)
+    # ops.yaml:590  unfold(Tensor(a) self, int dimension, int size, int step) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(unfold, (input, dimension, size, step,), dict(), 1)
         if found is not NotImplemented:
@@ -2287,7 +2292,7 @@ def unfold(input, dimension, size, step):
 
 def as_strided(input, size, stride, storage_offset=None):
     """A view of the storage with this geometry, in elements."""
-    # ops.yaml:596  as_strided(Tensor(a) self, int[] size, int[] stride, int? storage_offset=None) -> Tensor(a)
+    # ops.yaml:597  as_strided(Tensor(a) self, int[] size, int[] stride, int? storage_offset=None) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(as_strided, (input, size, stride, storage_offset,), dict(), 1)
         if found is not NotImplemented:
@@ -2316,7 +2321,7 @@ def as_strided(input, size, stride, storage_offset=None):
 
 def split_with_sizes(input, split_sizes, dim=0):
     """Views of consecutive parts of a dim."""
-    # ops.yaml:601  split_with_sizes(Tensor(a) self, int[] split_sizes, int dim=0) -> Tensor(a)[]
+    # ops.yaml:602  split_with_sizes(Tensor(a) self, int[] split_sizes, int dim=0) -> Tensor(a)[]
     if input.__class__ not in EXACT:
         found = unusual(split_with_sizes, (input, split_sizes, dim,), dict(), 1)
         if found is not NotImplemented:
@@ -2344,7 +2349,7 @@ def split_with_sizes(input, split_sizes, dim=0):
 
 def unbind(input, dim=0):
     """Views of all indices of a dim."""
-    # ops.yaml:607  unbind(Tensor(a) self, int dim=0) -> Tensor(a)[]
+    # ops.yaml:608  unbind(Tensor(a) self, int dim=0) -> Tensor(a)[]
     if input.__class__ not in EXACT:
         found = unusual(unbind, (input, dim,), dict(), 1)
         if found is not NotImplemented:
@@ -2371,7 +2376,7 @@ def unbind(input, dim=0):
 
 def real_view(input):
     """A view of the real part of a complex tensor."""
-    # ops.yaml:613  real_view(Tensor(a) self) -> Tensor(a)
+    # ops.yaml:614  real_view(Tensor(a) self) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(real_view, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -2397,7 +2402,7 @@ def real_view(input):
 
 def imag_view(input):
     """A view of the imaginary part of a complex tensor."""
-    # ops.yaml:621  imag_view(Tensor(a) self) -> Tensor(a)
+    # ops.yaml:622  imag_view(Tensor(a) self) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(imag_view, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -2423,7 +2428,7 @@ def imag_view(input):
 
 def clone_contiguous(input):
     """A contiguous copy."""
-    # ops.yaml:631  clone_contiguous(Tensor self) -> Tensor
+    # ops.yaml:632  clone_contiguous(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(clone_contiguous, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -2455,7 +2460,7 @@ def clone_contiguous(input):
 
 def to_dtype(input, *, dtype):
     """A copy in another dtype."""
-    # ops.yaml:637  to_dtype(Tensor self, *, DType dtype) -> Tensor
+    # ops.yaml:638  to_dtype(Tensor self, *, DType dtype) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(to_dtype, (input,), dict(dtype=dtype), 1)
         if found is not NotImplemented:
@@ -2488,7 +2493,7 @@ def to_dtype(input, *, dtype):
 
 def concatenate_arrays(tensors, dim):
     """Tensors of one dtype, sizes checked, one after another."""
-    # ops.yaml:644  concatenate_arrays(Tensor[] tensors, int dim) -> Tensor
+    # ops.yaml:645  concatenate_arrays(Tensor[] tensors, int dim) -> Tensor
     tensors = as_list(tensors, "concatenate_arrays")
     if not EXACT.issuperset([x.__class__ for x in (*tensors,)]) or several_tables(*tensors):
         found = unusual(concatenate_arrays, (tensors, dim,), dict(), 1)
@@ -2523,7 +2528,7 @@ def concatenate_arrays(tensors, dim):
 
 def cat(tensors, dim=0, *, out=None):
     """The tensors one after another along a dim."""
-    # ops.yaml:650  cat(Tensor[] tensors, int dim=0) -> Tensor
+    # ops.yaml:651  cat(Tensor[] tensors, int dim=0) -> Tensor
     tensors = as_list(tensors, "cat")
     if not EXACT.issuperset([x.__class__ for x in (*tensors,)]) or several_tables(*tensors):
         found = unusual(cat, (tensors, dim,), dict(out=out), 1)
@@ -2537,7 +2542,7 @@ def cat(tensors, dim=0, *, out=None):
 
 def zeros_of(input, size):
     """Zeros of another shape, with the dtype and device of self."""
-    # ops.yaml:655  zeros_of(Tensor self, int[] size) -> Tensor
+    # ops.yaml:656  zeros_of(Tensor self, int[] size) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(zeros_of, (input, size,), dict(), 1)
         if found is not NotImplemented:
@@ -2561,7 +2566,7 @@ def zeros_of(input, size):
 
 def clone(input, *, memory_format=None):
     """A copy that keeps the history."""
-    # ops.yaml:661  clone(Tensor self, *, MemoryFormat? memory_format=None) -> Tensor
+    # ops.yaml:662  clone(Tensor self, *, MemoryFormat? memory_format=None) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(clone, (input,), dict(memory_format=memory_format), 1)
         if found is not NotImplemented:
@@ -2572,7 +2577,7 @@ def clone(input, *, memory_format=None):
 
 def arange(start, end, step, *, dtype=None, device=None, requires_grad=False):
     """start, start + step, ... below end."""
-    # ops.yaml:666  arange(Scalar start, Scalar end, Scalar step, *, DType? dtype=None, Device? device=None, bool requires_grad=False) -> Tensor
+    # ops.yaml:667  arange(Scalar start, Scalar end, Scalar step, *, DType? dtype=None, Device? device=None, bool requires_grad=False) -> Tensor
     if not EXACT:
         found = unusual(arange, (start, end, step,), dict(dtype=dtype, device=device, requires_grad=requires_grad), 0)
         if found is not NotImplemented:
@@ -2590,7 +2595,7 @@ def arange(start, end, step, *, dtype=None, device=None, requires_grad=False):
 
 def stack(tensors, dim=0, *, out=None):
     """The tensors along a new dim."""
-    # ops.yaml:672  stack(Tensor[] tensors, int dim=0) -> Tensor
+    # ops.yaml:673  stack(Tensor[] tensors, int dim=0) -> Tensor
     tensors = as_list(tensors, "stack")
     if not EXACT.issuperset([x.__class__ for x in (*tensors,)]) or several_tables(*tensors):
         found = unusual(stack, (tensors, dim,), dict(out=out), 1)
@@ -2604,7 +2609,7 @@ def stack(tensors, dim=0, *, out=None):
 
 def reshape(input, shape):
     """The same elements in another shape; a view where strides allow it."""
-    # ops.yaml:677  reshape(Tensor self, int[] shape) -> Tensor
+    # ops.yaml:678  reshape(Tensor self, int[] shape) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(reshape, (input, shape,), dict(), 1)
         if found is not NotImplemented:
@@ -2622,7 +2627,7 @@ def _reshape_method(input, *shape, **options):
 
 def expand(input, size, *, implicit=False):
     """A view that repeats dims of size 1 without copying."""
-    # ops.yaml:682  expand(Tensor self, int[] size, *, bool implicit=False) -> Tensor
+    # ops.yaml:683  expand(Tensor self, int[] size, *, bool implicit=False) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(expand, (input, size,), dict(implicit=implicit), 1)
         if found is not NotImplemented:
@@ -2640,7 +2645,7 @@ def _expand_method(input, *size, **options):
 
 def matmul(input, other, *, out=None):
     """The matrix product, batched over leading dims."""
-    # ops.yaml:689  matmul(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:690  matmul(Tensor self, Tensor other) -> Tensor
     if input.__class__ not in EXACT or other.__class__ not in EXACT or (other._k is not input._k):
         found = unusual(matmul, (input, other,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -2680,7 +2685,7 @@ def matmul(input, other, *, out=None):
 
 def index(input, indices):
     """The elements at index tensors, as `self[indices]`; None keeps a dim."""
-    # ops.yaml:702  index(Tensor self, Tensor?[] indices) -> Tensor
+    # ops.yaml:703  index(Tensor self, Tensor?[] indices) -> Tensor
     indices = as_list(indices, "index")
     if input.__class__ not in EXACT or not EXACT.issuperset([x.__class__ for x in (input, *indices,)]) or several_tables(input, *indices):
         found = unusual(index, (input, indices,), dict(), 2)
@@ -2713,7 +2718,7 @@ def index(input, indices):
 
 def index_put(input, indices, values, accumulate=False):
     """A copy of self with values written (or added) at index tensors."""
-    # ops.yaml:708  index_put(Tensor self, Tensor?[] indices, Tensor values, bool accumulate=False) -> Tensor
+    # ops.yaml:709  index_put(Tensor self, Tensor?[] indices, Tensor values, bool accumulate=False) -> Tensor
     indices = as_list(indices, "index_put")
     if input.__class__ not in EXACT or values.__class__ not in EXACT or not EXACT.issuperset([x.__class__ for x in (input, values, *indices,)]) or several_tables(input, values, *indices):
         found = unusual(index_put, (input, indices, values, accumulate,), dict(), 3)
@@ -2758,7 +2763,7 @@ def index_put_(input, indices, values, accumulate=False):
 
 def nonzero(input):
     """The int64 indices of all non-zero elements, one row each, in row-major order."""
-    # ops.yaml:718  nonzero(Tensor self) -> Tensor
+    # ops.yaml:719  nonzero(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(nonzero, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -2781,7 +2786,7 @@ def nonzero(input):
 
 def fill(input, value):
     """A tensor like self, every element the number `value`."""
-    # ops.yaml:724  fill(Tensor self, Scalar value) -> Tensor
+    # ops.yaml:725  fill(Tensor self, Scalar value) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(fill, (input, value,), dict(), 1)
         if found is not NotImplemented:
@@ -2802,7 +2807,7 @@ def fill_(input, value):
 
 def make_complex(real, imag):
     """real + imag * 1j."""
-    # ops.yaml:730  make_complex(Tensor real, Tensor imag) -> Tensor
+    # ops.yaml:731  make_complex(Tensor real, Tensor imag) -> Tensor
     if real.__class__ not in EXACT or imag.__class__ not in EXACT or (imag._k is not real._k):
         found = unusual(make_complex, (real, imag,), dict(), 2)
         if found is not NotImplemented:
@@ -2836,7 +2841,7 @@ def make_complex(real, imag):
 
 def real(input):
     """The real part, a view."""
-    # ops.yaml:738  real(Tensor(a) self) -> Tensor(a)
+    # ops.yaml:739  real(Tensor(a) self) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(real, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -2847,7 +2852,7 @@ def real(input):
 
 def imag(input):
     """The imaginary part, a view; RuntimeError for real tensors."""
-    # ops.yaml:743  imag(Tensor(a) self) -> Tensor(a)
+    # ops.yaml:744  imag(Tensor(a) self) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(imag, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -2860,7 +2865,7 @@ def imag(input):
 
 def leaky_relu(input, negative_slope=0.01):
     """self where it is positive, else negative_slope * self."""
-    # ops.yaml:752  leaky_relu(Tensor self, Scalar negative_slope=0.01) -> Tensor
+    # ops.yaml:753  leaky_relu(Tensor self, Scalar negative_slope=0.01) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(leaky_relu, (input, negative_slope,), dict(), 1)
         if found is not NotImplemented:
@@ -2903,7 +2908,7 @@ def leaky_relu_(input, negative_slope=0.01):
 
 def elu(input, alpha=1, scale=1, input_scale=1):
     """scale * self where it is positive, else scale * alpha * (exp(input_scale * self) - 1)."""
-    # ops.yaml:761  elu(Tensor self, Scalar alpha=1, Scalar scale=1, Scalar input_scale=1) -> Tensor
+    # ops.yaml:762  elu(Tensor self, Scalar alpha=1, Scalar scale=1, Scalar input_scale=1) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(elu, (input, alpha, scale, input_scale,), dict(), 1)
         if found is not NotImplemented:
@@ -2946,7 +2951,7 @@ def elu_(input, alpha=1, scale=1, input_scale=1):
 
 def elu_backward(gradient, input, alpha, scale, input_scale):
     """The gradient of `elu`."""
-    # ops.yaml:771  elu_backward(Tensor gradient, Tensor self, Scalar alpha, Scalar scale, Scalar input_scale) -> Tensor
+    # ops.yaml:772  elu_backward(Tensor gradient, Tensor self, Scalar alpha, Scalar scale, Scalar input_scale) -> Tensor
     if gradient.__class__ in EXACT and input.__class__ in EXACT and gradient._k is input._k and gradient.dtype is input.dtype:
         k = gradient._k; dtype = gradient.dtype; a = gradient._a; b = input._a; g = gradient._g or input._g
     elif input.__class__ in NUMBERS and gradient.__class__ in EXACT and gradient.dtype in NUMBERS[input.__class__]:
@@ -2981,7 +2986,7 @@ def elu_backward(gradient, input, alpha, scale, input_scale):
 
 def selu(input):
     """The self-normalising elu (Klambauer et al. 2017)."""
-    # ops.yaml:779  selu(Tensor self) -> Tensor
+    # ops.yaml:780  selu(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(selu, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -3002,7 +3007,7 @@ def selu_(input):
 
 def celu(input, alpha=1.0):
     """self where it is positive, else alpha * (exp(self / alpha) - 1)."""
-    # ops.yaml:785  celu(Tensor self, Scalar alpha=1.0) -> Tensor
+    # ops.yaml:786  celu(Tensor self, Scalar alpha=1.0) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(celu, (input, alpha,), dict(), 1)
         if found is not NotImplemented:
@@ -3025,7 +3030,7 @@ def celu_(input, alpha=1.0):
 
 def silu(input):
     """self * sigmoid(self)."""
-    # ops.yaml:792  silu(Tensor self) -> Tensor
+    # ops.yaml:793  silu(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(silu, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -3068,7 +3073,7 @@ def silu_(input):
 
 def silu_backward(gradient, input):
     """The gradient of `silu`."""
-    # ops.yaml:801  silu_backward(Tensor gradient, Tensor self) -> Tensor
+    # ops.yaml:802  silu_backward(Tensor gradient, Tensor self) -> Tensor
     if gradient.__class__ in EXACT and input.__class__ in EXACT and gradient._k is input._k and gradient.dtype is input.dtype:
         k = gradient._k; dtype = gradient.dtype; a = gradient._a; b = input._a; g = gradient._g or input._g
     elif input.__class__ in NUMBERS and gradient.__class__ in EXACT and gradient.dtype in NUMBERS[input.__class__]:
@@ -3103,7 +3108,7 @@ def silu_backward(gradient, input):
 
 def mish(input):
     """self * tanh(log(1 + exp(self))) (Misra 2019)."""
-    # ops.yaml:809  mish(Tensor self) -> Tensor
+    # ops.yaml:810  mish(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(mish, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -3146,7 +3151,7 @@ def mish_(input):
 
 def mish_backward(gradient, input):
     """The gradient of `mish`."""
-    # ops.yaml:819  mish_backward(Tensor gradient, Tensor self) -> Tensor
+    # ops.yaml:820  mish_backward(Tensor gradient, Tensor self) -> Tensor
     if gradient.__class__ in EXACT and input.__class__ in EXACT and gradient._k is input._k and gradient.dtype is input.dtype:
         k = gradient._k; dtype = gradient.dtype; a = gradient._a; b = input._a; g = gradient._g or input._g
     elif input.__class__ in NUMBERS and gradient.__class__ in EXACT and gradient.dtype in NUMBERS[input.__class__]:
@@ -3181,7 +3186,7 @@ def mish_backward(gradient, input):
 
 def gelu(input, *, approximate='none', out=None):
     """self * the normal distribution function of self (Hendrycks and Gimpel 2016)."""
-    # ops.yaml:828  gelu(Tensor self, *, str approximate='none') -> Tensor
+    # ops.yaml:829  gelu(Tensor self, *, str approximate='none') -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(gelu, (input,), dict(approximate=approximate, out=out), 1)
         if found is not NotImplemented:
@@ -3228,7 +3233,7 @@ def gelu_(input, *, approximate='none'):
 
 def gelu_backward(gradient, input, approximate):
     """The gradient of `gelu`."""
-    # ops.yaml:840  gelu_backward(Tensor gradient, Tensor self, str approximate) -> Tensor
+    # ops.yaml:841  gelu_backward(Tensor gradient, Tensor self, str approximate) -> Tensor
     if gradient.__class__ in EXACT and input.__class__ in EXACT and gradient._k is input._k and gradient.dtype is input.dtype:
         k = gradient._k; dtype = gradient.dtype; a = gradient._a; b = input._a; g = gradient._g or input._g
     elif input.__class__ in NUMBERS and gradient.__class__ in EXACT and gradient.dtype in NUMBERS[input.__class__]:
@@ -3263,7 +3268,7 @@ def gelu_backward(gradient, input, approximate):
 
 def hardtanh(input, min_val=-1, max_val=1):
     """self cut off below min_val and above max_val."""
-    # ops.yaml:851  hardtanh(Tensor self, Scalar min_val=-1, Scalar max_val=1) -> Tensor
+    # ops.yaml:852  hardtanh(Tensor self, Scalar min_val=-1, Scalar max_val=1) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(hardtanh, (input, min_val, max_val,), dict(), 1)
         if found is not NotImplemented:
@@ -3306,7 +3311,7 @@ def hardtanh_(input, min_val=-1, max_val=1):
 
 def hardtanh_backward(gradient, input, min_val, max_val):
     """The gradient of `hardtanh`, 0 on its edges."""
-    # ops.yaml:861  hardtanh_backward(Tensor gradient, Tensor self, Scalar min_val, Scalar max_val) -> Tensor
+    # ops.yaml:862  hardtanh_backward(Tensor gradient, Tensor self, Scalar min_val, Scalar max_val) -> Tensor
     if gradient.__class__ in EXACT and input.__class__ in EXACT and gradient._k is input._k and gradient.dtype is input.dtype:
         k = gradient._k; dtype = gradient.dtype; a = gradient._a; b = input._a; g = gradient._g
     elif input.__class__ in NUMBERS and gradient.__class__ in EXACT and gradient.dtype in NUMBERS[input.__class__]:
@@ -3341,7 +3346,7 @@ def hardtanh_backward(gradient, input, min_val, max_val):
 
 def relu6(input):
     """min(max(self, 0), 6)."""
-    # ops.yaml:869  relu6(Tensor self) -> Tensor
+    # ops.yaml:870  relu6(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(relu6, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -3364,7 +3369,7 @@ def relu6_(input):
 
 def hardsigmoid(input):
     """min(max(self + 3, 0), 6) / 6."""
-    # ops.yaml:876  hardsigmoid(Tensor self) -> Tensor
+    # ops.yaml:877  hardsigmoid(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(hardsigmoid, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -3407,7 +3412,7 @@ def hardsigmoid_(input):
 
 def hardsigmoid_backward(gradient, input):
     """The gradient of `hardsigmoid`."""
-    # ops.yaml:886  hardsigmoid_backward(Tensor gradient, Tensor self) -> Tensor
+    # ops.yaml:887  hardsigmoid_backward(Tensor gradient, Tensor self) -> Tensor
     if gradient.__class__ in EXACT and input.__class__ in EXACT and gradient._k is input._k and gradient.dtype is input.dtype:
         k = gradient._k; dtype = gradient.dtype; a = gradient._a; b = input._a; g = gradient._g
     elif input.__class__ in NUMBERS and gradient.__class__ in EXACT and gradient.dtype in NUMBERS[input.__class__]:
@@ -3442,7 +3447,7 @@ def hardsigmoid_backward(gradient, input):
 
 def hardswish(input):
     """self * hardsigmoid(self)."""
-    # ops.yaml:894  hardswish(Tensor self) -> Tensor
+    # ops.yaml:895  hardswish(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(hardswish, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -3485,7 +3490,7 @@ def hardswish_(input):
 
 def hardswish_backward(gradient, input):
     """The gradient of `hardswish`."""
-    # ops.yaml:904  hardswish_backward(Tensor gradient, Tensor self) -> Tensor
+    # ops.yaml:905  hardswish_backward(Tensor gradient, Tensor self) -> Tensor
     if gradient.__class__ in EXACT and input.__class__ in EXACT and gradient._k is input._k and gradient.dtype is input.dtype:
         k = gradient._k; dtype = gradient.dtype; a = gradient._a; b = input._a; g = gradient._g or input._g
     elif input.__class__ in NUMBERS and gradient.__class__ in EXACT and gradient.dtype in NUMBERS[input.__class__]:
@@ -3520,7 +3525,7 @@ def hardswish_backward(gradient, input):
 
 def softplus(input, beta=1, threshold=20, *, out=None):
     """log(1 + exp(beta * self)) / beta, which is self where beta * self is above the threshold."""
-    # ops.yaml:912  softplus(Tensor self, Scalar beta=1, Scalar threshold=20) -> Tensor
+    # ops.yaml:913  softplus(Tensor self, Scalar beta=1, Scalar threshold=20) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(softplus, (input, beta, threshold,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -3555,7 +3560,7 @@ def softplus(input, beta=1, threshold=20, *, out=None):
 
 def softplus_backward(gradient, input, beta, threshold):
     """The gradient of `softplus`."""
-    # ops.yaml:922  softplus_backward(Tensor gradient, Tensor self, Scalar beta, Scalar threshold) -> Tensor
+    # ops.yaml:923  softplus_backward(Tensor gradient, Tensor self, Scalar beta, Scalar threshold) -> Tensor
     if gradient.__class__ in EXACT and input.__class__ in EXACT and gradient._k is input._k and gradient.dtype is input.dtype:
         k = gradient._k; dtype = gradient.dtype; a = gradient._a; b = input._a; g = gradient._g or input._g
     elif input.__class__ in NUMBERS and gradient.__class__ in EXACT and gradient.dtype in NUMBERS[input.__class__]:
@@ -3590,7 +3595,7 @@ def softplus_backward(gradient, input, beta, threshold):
 
 def softshrink(input, lambd=0.5, *, out=None):
     """self brought nearer to 0 by lambd."""
-    # ops.yaml:930  softshrink(Tensor self, Scalar lambd=0.5) -> Tensor
+    # ops.yaml:931  softshrink(Tensor self, Scalar lambd=0.5) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(softshrink, (input, lambd,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -3627,7 +3632,7 @@ def softshrink(input, lambd=0.5, *, out=None):
 
 def hardshrink(input, lambd=0.5, *, out=None):
     """self, but 0 within lambd of 0."""
-    # ops.yaml:942  hardshrink(Tensor self, Scalar lambd=0.5) -> Tensor
+    # ops.yaml:943  hardshrink(Tensor self, Scalar lambd=0.5) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(hardshrink, (input, lambd,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -3662,7 +3667,7 @@ def hardshrink(input, lambd=0.5, *, out=None):
 
 def hardshrink_backward(gradient, input, lambd):
     """The gradient of `hardshrink` and `softshrink`."""
-    # ops.yaml:952  hardshrink_backward(Tensor gradient, Tensor self, Scalar lambd) -> Tensor
+    # ops.yaml:953  hardshrink_backward(Tensor gradient, Tensor self, Scalar lambd) -> Tensor
     if gradient.__class__ in EXACT and input.__class__ in EXACT and gradient._k is input._k and gradient.dtype is input.dtype:
         k = gradient._k; dtype = gradient.dtype; a = gradient._a; b = input._a; g = gradient._g
     elif input.__class__ in NUMBERS and gradient.__class__ in EXACT and gradient.dtype in NUMBERS[input.__class__]:
@@ -3697,7 +3702,7 @@ def hardshrink_backward(gradient, input, lambd):
 
 def threshold_values(input, limit, value):
     """self where it is above the threshold, else `value`."""
-    # ops.yaml:960  threshold_values(Tensor self, Scalar limit, Scalar value) -> Tensor
+    # ops.yaml:961  threshold_values(Tensor self, Scalar limit, Scalar value) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(threshold_values, (input, limit, value,), dict(), 1)
         if found is not NotImplemented:
@@ -3740,7 +3745,7 @@ def threshold_values_(input, limit, value):
 
 def threshold_backward(gradient, input, limit):
     """The gradient of `threshold`."""
-    # ops.yaml:970  threshold_backward(Tensor gradient, Tensor self, Scalar limit) -> Tensor
+    # ops.yaml:971  threshold_backward(Tensor gradient, Tensor self, Scalar limit) -> Tensor
     if gradient.__class__ in EXACT and input.__class__ in EXACT and gradient._k is input._k and gradient.dtype is input.dtype:
         k = gradient._k; dtype = gradient.dtype; a = gradient._a; b = input._a; g = gradient._g
     elif input.__class__ in NUMBERS and gradient.__class__ in EXACT and gradient.dtype in NUMBERS[input.__class__]:
@@ -3775,7 +3780,7 @@ def threshold_backward(gradient, input, limit):
 
 def log_sigmoid(input, *, out=None):
     """log(sigmoid(self))."""
-    # ops.yaml:978  log_sigmoid(Tensor self) -> Tensor
+    # ops.yaml:979  log_sigmoid(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(log_sigmoid, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -3810,7 +3815,7 @@ def log_sigmoid(input, *, out=None):
 
 def log_sigmoid_backward(gradient, input):
     """The gradient of `log_sigmoid`."""
-    # ops.yaml:988  log_sigmoid_backward(Tensor gradient, Tensor self) -> Tensor
+    # ops.yaml:989  log_sigmoid_backward(Tensor gradient, Tensor self) -> Tensor
     if gradient.__class__ in EXACT and input.__class__ in EXACT and gradient._k is input._k and gradient.dtype is input.dtype:
         k = gradient._k; dtype = gradient.dtype; a = gradient._a; b = input._a; g = gradient._g or input._g
     elif input.__class__ in NUMBERS and gradient.__class__ in EXACT and gradient.dtype in NUMBERS[input.__class__]:
@@ -3845,7 +3850,7 @@ def log_sigmoid_backward(gradient, input):
 
 def softsign(input):
     """self / (1 + abs(self))."""
-    # ops.yaml:996  softsign(Tensor self) -> Tensor
+    # ops.yaml:997  softsign(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(softsign, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -3856,7 +3861,7 @@ def softsign(input):
 
 def tanhshrink(input):
     """self - tanh(self)."""
-    # ops.yaml:1002  tanhshrink(Tensor self) -> Tensor
+    # ops.yaml:1003  tanhshrink(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(tanhshrink, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -3867,7 +3872,7 @@ def tanhshrink(input):
 
 def prelu(input, weight):
     """self where it is positive, else weight * self; one weight, or one for each channel (dim 1)."""
-    # ops.yaml:1008  prelu(Tensor self, Tensor weight) -> Tensor
+    # ops.yaml:1009  prelu(Tensor self, Tensor weight) -> Tensor
     if input.__class__ not in EXACT or weight.__class__ not in EXACT:
         found = unusual(prelu, (input, weight,), dict(), 2)
         if found is not NotImplemented:
@@ -3880,7 +3885,7 @@ def prelu(input, weight):
 
 def prelu_kernel(input, other):
     """self where it is positive, else self * other."""
-    # ops.yaml:1015  prelu_kernel(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:1016  prelu_kernel(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k = input._k; dtype = input.dtype; a = input._a; b = other._a; g = input._g or other._g
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -3915,7 +3920,7 @@ def prelu_kernel(input, other):
 
 def rrelu(input, lower=0.125, upper=0.3333333333333333, training=False, generator=None):
     """leaky_relu whose slopes are drawn from [lower, upper) in training, else their mean."""
-    # ops.yaml:1023  rrelu(Tensor self, Scalar lower=0.125, Scalar upper=0.3333333333333333, bool training=False, Generator? generator=None) -> Tensor
+    # ops.yaml:1024  rrelu(Tensor self, Scalar lower=0.125, Scalar upper=0.3333333333333333, bool training=False, Generator? generator=None) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(rrelu, (input, lower, upper, training, generator,), dict(), 1)
         if found is not NotImplemented:
@@ -3936,7 +3941,7 @@ def rrelu_(input, lower=0.125, upper=0.3333333333333333, training=False, generat
 
 def glu(input, dim=-1):
     """The first half of a dim times the sigmoid of its second half (Dauphin et al. 2016)."""
-    # ops.yaml:1029  glu(Tensor self, int dim=-1) -> Tensor
+    # ops.yaml:1030  glu(Tensor self, int dim=-1) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(glu, (input, dim,), dict(), 1)
         if found is not NotImplemented:
@@ -3949,7 +3954,7 @@ def glu(input, dim=-1):
 
 def softmax(input, dim, dtype=None, *, out=None):
     """exp(self), divided by its sum over `dim`."""
-    # ops.yaml:1036  softmax(Tensor self, int dim, DType? dtype=None) -> Tensor
+    # ops.yaml:1037  softmax(Tensor self, int dim, DType? dtype=None) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(softmax, (input, dim, dtype,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -3962,7 +3967,7 @@ def softmax(input, dim, dtype=None, *, out=None):
 
 def log_softmax(input, dim, dtype=None, *, out=None):
     """The logarithm of `softmax`."""
-    # ops.yaml:1042  log_softmax(Tensor self, int dim, DType? dtype=None) -> Tensor
+    # ops.yaml:1043  log_softmax(Tensor self, int dim, DType? dtype=None) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(log_softmax, (input, dim, dtype,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -3980,7 +3985,7 @@ def _softmax_kernel_body(input, dim):
 
 def softmax_kernel(input, dim):
     """Softmax of a floating-point tensor."""
-    # ops.yaml:1048  softmax_kernel(Tensor self, int dim) -> Tensor
+    # ops.yaml:1049  softmax_kernel(Tensor self, int dim) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(softmax_kernel, (input, dim,), dict(), 1)
         if found is not NotImplemented:
@@ -4019,7 +4024,7 @@ def _log_softmax_kernel_body(input, dim):
 
 def log_softmax_kernel(input, dim):
     """Log-softmax of a floating-point tensor."""
-    # ops.yaml:1055  log_softmax_kernel(Tensor self, int dim) -> Tensor
+    # ops.yaml:1056  log_softmax_kernel(Tensor self, int dim) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(log_softmax_kernel, (input, dim,), dict(), 1)
         if found is not NotImplemented:
@@ -4058,7 +4063,7 @@ def _softmax_backward_body(gradient, output, dim):
 
 def softmax_backward(gradient, output, dim):
     """The gradient of softmax from its result."""
-    # ops.yaml:1062  softmax_backward(Tensor gradient, Tensor output, int dim) -> Tensor
+    # ops.yaml:1063  softmax_backward(Tensor gradient, Tensor output, int dim) -> Tensor
     if gradient.__class__ not in EXACT or output.__class__ not in EXACT or (output._k is not gradient._k):
         found = unusual(softmax_backward, (gradient, output, dim,), dict(), 2)
         if found is not NotImplemented:
@@ -4099,7 +4104,7 @@ def _log_softmax_backward_body(gradient, output, dim):
 
 def log_softmax_backward(gradient, output, dim):
     """The gradient of log_softmax from its result."""
-    # ops.yaml:1071  log_softmax_backward(Tensor gradient, Tensor output, int dim) -> Tensor
+    # ops.yaml:1072  log_softmax_backward(Tensor gradient, Tensor output, int dim) -> Tensor
     if gradient.__class__ not in EXACT or output.__class__ not in EXACT or (output._k is not gradient._k):
         found = unusual(log_softmax_backward, (gradient, output, dim,), dict(), 2)
         if found is not NotImplemented:
@@ -4140,7 +4145,7 @@ def _linear_body(input, weight, bias):
 
 def linear(input, weight, bias=None, *, out=None):
     """self @ weight.T + bias: self (..., in), weight (out, in), bias (out)."""
-    # ops.yaml:1080  linear(Tensor self, Tensor weight, Tensor? bias=None) -> Tensor
+    # ops.yaml:1081  linear(Tensor self, Tensor weight, Tensor? bias=None) -> Tensor
     if input.__class__ not in EXACT or weight.__class__ not in EXACT or (bias is not None and bias.__class__ not in EXACT) or (weight._k is not input._k) or (bias is not None and bias._k is not input._k):
         found = unusual(linear, (input, weight, bias,), dict(out=out), 3)
         if found is not NotImplemented:
@@ -4178,7 +4183,7 @@ def linear(input, weight, bias=None, *, out=None):
 
 def bilinear(input1, input2, weight, bias=None):
     """input1 (..., a), input2 (..., b), weight (out, a, b): x1 W x2 + bias for each row."""
-    # ops.yaml:1092  bilinear(Tensor input1, Tensor input2, Tensor weight, Tensor? bias=None) -> Tensor
+    # ops.yaml:1093  bilinear(Tensor input1, Tensor input2, Tensor weight, Tensor? bias=None) -> Tensor
     if input1.__class__ not in EXACT or input2.__class__ not in EXACT or weight.__class__ not in EXACT or (bias is not None and bias.__class__ not in EXACT):
         found = unusual(bilinear, (input1, input2, weight, bias,), dict(), 4)
         if found is not NotImplemented:
@@ -4196,7 +4201,7 @@ def _norm_affine_body(input, weight, bias, dims, eps):
 
 def norm_affine(input, weight, bias, dims, eps):
     """(self - mean) / sqrt(var + eps) * weight + bias, with mean and biased var over `dims`."""
-    # ops.yaml:1101  norm_affine(Tensor self, Tensor? weight, Tensor? bias, int[] dims, float eps) -> (Tensor, Tensor, Tensor)
+    # ops.yaml:1102  norm_affine(Tensor self, Tensor? weight, Tensor? bias, int[] dims, float eps) -> (Tensor, Tensor, Tensor)
     if input.__class__ not in EXACT or (weight is not None and weight.__class__ not in EXACT) or (bias is not None and bias.__class__ not in EXACT) or (weight is not None and weight._k is not input._k) or (bias is not None and bias._k is not input._k):
         found = unusual(norm_affine, (input, weight, bias, dims, eps,), dict(), 3)
         if found is not NotImplemented:
@@ -4225,7 +4230,7 @@ def _norm_input_grad_body(gradient, input, weight, mean, var, dims, eps):
 
 def norm_input_grad(gradient, input, weight, mean, var, dims, eps):
     """The gradient of `norm_affine` for its input, where it need not be differentiated again."""
-    # ops.yaml:1111  norm_input_grad(Tensor gradient, Tensor self, Tensor? weight, Tensor mean, Tensor var, int[] dims, float eps) -> Tensor
+    # ops.yaml:1112  norm_input_grad(Tensor gradient, Tensor self, Tensor? weight, Tensor mean, Tensor var, int[] dims, float eps) -> Tensor
     if gradient.__class__ not in EXACT or input.__class__ not in EXACT or mean.__class__ not in EXACT or var.__class__ not in EXACT or (weight is not None and weight.__class__ not in EXACT) or (input._k is not gradient._k) or (weight is not None and weight._k is not gradient._k) or (mean._k is not gradient._k) or (var._k is not gradient._k):
         found = unusual(norm_input_grad, (gradient, input, weight, mean, var, dims, eps,), dict(), 5)
         if found is not NotImplemented:
@@ -4249,7 +4254,7 @@ def norm_input_grad(gradient, input, weight, mean, var, dims, eps):
 
 def affine(input, scale, shift):
     """self * scale + shift."""
-    # ops.yaml:1118  affine(Tensor self, Tensor scale, Tensor shift) -> Tensor
+    # ops.yaml:1119  affine(Tensor self, Tensor scale, Tensor shift) -> Tensor
     if input.__class__ not in EXACT or scale.__class__ not in EXACT and scale.__class__ not in NUMBERS or shift.__class__ not in EXACT and shift.__class__ not in NUMBERS or (scale.__class__ in EXACT and scale._k is not input._k) or (shift.__class__ in EXACT and shift._k is not input._k):
         found = unusual(affine, (input, scale, shift,), dict(), 3)
         if found is not NotImplemented:
@@ -4280,7 +4285,7 @@ def affine(input, scale, shift):
 
 def batch_norm(input, weight, bias, running_mean, running_var, training, momentum, eps, cudnn_enabled=False):
     """Normalises each channel (dim 1) over the batch, or by the running statistics (Ioffe and Szegedy 2015)."""
-    # ops.yaml:1126  batch_norm(Tensor self, Tensor? weight, Tensor? bias, Tensor? running_mean, Tensor? running_var, bool training, float momentum, float eps, bool cudnn_enabled=False) -> Tensor
+    # ops.yaml:1127  batch_norm(Tensor self, Tensor? weight, Tensor? bias, Tensor? running_mean, Tensor? running_var, bool training, float momentum, float eps, bool cudnn_enabled=False) -> Tensor
     if input.__class__ not in EXACT or (weight is not None and weight.__class__ not in EXACT) or (bias is not None and bias.__class__ not in EXACT) or (running_mean is not None and running_mean.__class__ not in EXACT) or (running_var is not None and running_var.__class__ not in EXACT):
         found = unusual(batch_norm, (input, weight, bias, running_mean, running_var, training, momentum, eps, cudnn_enabled,), dict(), 5)
         if found is not NotImplemented:
@@ -4291,7 +4296,7 @@ def batch_norm(input, weight, bias, running_mean, running_var, training, momentu
 
 def instance_norm(input, weight, bias, running_mean, running_var, use_input_stats, momentum, eps, cudnn_enabled=False):
     """Normalises each channel of each sample."""
-    # ops.yaml:1132  instance_norm(Tensor self, Tensor? weight, Tensor? bias, Tensor? running_mean, Tensor? running_var, bool use_input_stats, float momentum, float eps, bool cudnn_enabled=False) -> Tensor
+    # ops.yaml:1133  instance_norm(Tensor self, Tensor? weight, Tensor? bias, Tensor? running_mean, Tensor? running_var, bool use_input_stats, float momentum, float eps, bool cudnn_enabled=False) -> Tensor
     if input.__class__ not in EXACT or (weight is not None and weight.__class__ not in EXACT) or (bias is not None and bias.__class__ not in EXACT) or (running_mean is not None and running_mean.__class__ not in EXACT) or (running_var is not None and running_var.__class__ not in EXACT):
         found = unusual(instance_norm, (input, weight, bias, running_mean, running_var, use_input_stats, momentum, eps, cudnn_enabled,), dict(), 5)
         if found is not NotImplemented:
@@ -4302,7 +4307,7 @@ def instance_norm(input, weight, bias, running_mean, running_var, use_input_stat
 
 def layer_norm(input, normalized_shape, weight=None, bias=None, eps=1e-05, cudnn_enable=True):
     """Normalises over the last dims, of sizes `normalized_shape` (Ba et al. 2016)."""
-    # ops.yaml:1138  layer_norm(Tensor self, int[] normalized_shape, Tensor? weight=None, Tensor? bias=None, float eps=1e-05, bool cudnn_enable=True) -> Tensor
+    # ops.yaml:1139  layer_norm(Tensor self, int[] normalized_shape, Tensor? weight=None, Tensor? bias=None, float eps=1e-05, bool cudnn_enable=True) -> Tensor
     if input.__class__ not in EXACT or (weight is not None and weight.__class__ not in EXACT) or (bias is not None and bias.__class__ not in EXACT):
         found = unusual(layer_norm, (input, normalized_shape, weight, bias, eps, cudnn_enable,), dict(), 3)
         if found is not NotImplemented:
@@ -4315,7 +4320,7 @@ def layer_norm(input, normalized_shape, weight=None, bias=None, eps=1e-05, cudnn
 
 def group_norm(input, num_groups, weight=None, bias=None, eps=1e-05, cudnn_enabled=True):
     """Normalises over groups of channels of each sample (Wu and He 2018)."""
-    # ops.yaml:1145  group_norm(Tensor self, int num_groups, Tensor? weight=None, Tensor? bias=None, float eps=1e-05, bool cudnn_enabled=True) -> Tensor
+    # ops.yaml:1146  group_norm(Tensor self, int num_groups, Tensor? weight=None, Tensor? bias=None, float eps=1e-05, bool cudnn_enabled=True) -> Tensor
     if input.__class__ not in EXACT or (weight is not None and weight.__class__ not in EXACT) or (bias is not None and bias.__class__ not in EXACT):
         found = unusual(group_norm, (input, num_groups, weight, bias, eps, cudnn_enabled,), dict(), 3)
         if found is not NotImplemented:
@@ -4328,7 +4333,7 @@ def group_norm(input, num_groups, weight=None, bias=None, eps=1e-05, cudnn_enabl
 
 def rms_norm(input, normalized_shape, weight=None, eps=None):
     """self / sqrt(mean of squares over the last dims + eps) * weight (Zhang and Sennrich 2019)."""
-    # ops.yaml:1152  rms_norm(Tensor self, int[] normalized_shape, Tensor? weight=None, float? eps=None) -> Tensor
+    # ops.yaml:1153  rms_norm(Tensor self, int[] normalized_shape, Tensor? weight=None, float? eps=None) -> Tensor
     if input.__class__ not in EXACT or (weight is not None and weight.__class__ not in EXACT):
         found = unusual(rms_norm, (input, normalized_shape, weight, eps,), dict(), 2)
         if found is not NotImplemented:
@@ -4339,7 +4344,7 @@ def rms_norm(input, normalized_shape, weight=None, eps=None):
 
 def squared_difference(input, other):
     """(self - other) ** 2."""
-    # ops.yaml:1160  squared_difference(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:1161  squared_difference(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k = input._k; dtype = input.dtype; a = input._a; b = other._a; g = input._g or other._g
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -4374,7 +4379,7 @@ def squared_difference(input, other):
 
 def smooth_l1_values(input, other, beta):
     """0.5 * d ** 2 / beta for distances d below beta, else d - beta / 2 (Girshick 2015)."""
-    # ops.yaml:1168  smooth_l1_values(Tensor self, Tensor other, float beta) -> Tensor
+    # ops.yaml:1169  smooth_l1_values(Tensor self, Tensor other, float beta) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k = input._k; dtype = input.dtype; a = input._a; b = other._a; g = input._g or other._g
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -4409,7 +4414,7 @@ def smooth_l1_values(input, other, beta):
 
 def smooth_l1_backward(gradient, input, other, beta):
     """The gradient of `smooth_l1_values`."""
-    # ops.yaml:1177  smooth_l1_backward(Tensor gradient, Tensor self, Tensor other, float beta) -> Tensor
+    # ops.yaml:1178  smooth_l1_backward(Tensor gradient, Tensor self, Tensor other, float beta) -> Tensor
     if gradient.__class__ not in EXACT or input.__class__ not in EXACT and input.__class__ not in NUMBERS or other.__class__ not in EXACT and other.__class__ not in NUMBERS or (input.__class__ in EXACT and input._k is not gradient._k) or (other.__class__ in EXACT and other._k is not gradient._k):
         found = unusual(smooth_l1_backward, (gradient, input, other, beta,), dict(), 3)
         if found is not NotImplemented:
@@ -4440,7 +4445,7 @@ def smooth_l1_backward(gradient, input, other, beta):
 
 def huber_values(input, other, delta):
     """0.5 * d ** 2 for distances d up to delta, else delta * (d - delta / 2) (Huber 1964)."""
-    # ops.yaml:1185  huber_values(Tensor self, Tensor other, float delta) -> Tensor
+    # ops.yaml:1186  huber_values(Tensor self, Tensor other, float delta) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k = input._k; dtype = input.dtype; a = input._a; b = other._a; g = input._g or other._g
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -4475,7 +4480,7 @@ def huber_values(input, other, delta):
 
 def huber_backward(gradient, input, other, delta):
     """The gradient of `huber_values`."""
-    # ops.yaml:1194  huber_backward(Tensor gradient, Tensor self, Tensor other, float delta) -> Tensor
+    # ops.yaml:1195  huber_backward(Tensor gradient, Tensor self, Tensor other, float delta) -> Tensor
     if gradient.__class__ not in EXACT or input.__class__ not in EXACT and input.__class__ not in NUMBERS or other.__class__ not in EXACT and other.__class__ not in NUMBERS or (input.__class__ in EXACT and input._k is not gradient._k) or (other.__class__ in EXACT and other._k is not gradient._k):
         found = unusual(huber_backward, (gradient, input, other, delta,), dict(), 3)
         if found is not NotImplemented:
@@ -4506,7 +4511,7 @@ def huber_backward(gradient, input, other, delta):
 
 def bce_values(input, other):
     """-(other * log(self) + (1 - other) * log(1 - self)), with logarithms of at least -100."""
-    # ops.yaml:1202  bce_values(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:1203  bce_values(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k = input._k; dtype = input.dtype; a = input._a; b = other._a; g = input._g or other._g
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -4541,7 +4546,7 @@ def bce_values(input, other):
 
 def bce_backward(gradient, input, other):
     """The gradient of `bce_values`, with a divisor of at least 1e-12."""
-    # ops.yaml:1213  bce_backward(Tensor gradient, Tensor self, Tensor other) -> Tensor
+    # ops.yaml:1214  bce_backward(Tensor gradient, Tensor self, Tensor other) -> Tensor
     if gradient.__class__ not in EXACT or input.__class__ not in EXACT and input.__class__ not in NUMBERS or other.__class__ not in EXACT and other.__class__ not in NUMBERS or (input.__class__ in EXACT and input._k is not gradient._k) or (other.__class__ in EXACT and other._k is not gradient._k):
         found = unusual(bce_backward, (gradient, input, other,), dict(), 3)
         if found is not NotImplemented:
@@ -4572,7 +4577,7 @@ def bce_backward(gradient, input, other):
 
 def bce_logits_values(input, other):
     """bce_values of sigmoid(self), computed stably."""
-    # ops.yaml:1225  bce_logits_values(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:1226  bce_logits_values(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k = input._k; dtype = input.dtype; a = input._a; b = other._a; g = input._g or other._g
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -4612,7 +4617,7 @@ def _nll_kernel_body(input, target, weight, reduction, ignore_index):
 
 def nll_kernel(input, target, weight, reduction, ignore_index):
     """nll_loss of (N, C, ...) with targets (N, ...), and the sum of the targets' weights."""
-    # ops.yaml:1234  nll_kernel(Tensor self, Tensor target, Tensor? weight, str reduction, int ignore_index) -> (Tensor, Tensor)
+    # ops.yaml:1235  nll_kernel(Tensor self, Tensor target, Tensor? weight, str reduction, int ignore_index) -> (Tensor, Tensor)
     if input.__class__ not in EXACT or target.__class__ not in EXACT or (weight is not None and weight.__class__ not in EXACT) or (target._k is not input._k) or (weight is not None and weight._k is not input._k):
         found = unusual(nll_kernel, (input, target, weight, reduction, ignore_index,), dict(), 3)
         if found is not NotImplemented:
@@ -4641,7 +4646,7 @@ def _nll_backward_body(gradient, target, weight, total, size, reduction, ignore_
 
 def nll_backward(gradient, target, weight, total, size, reduction, ignore_index):
     """The gradient of `nll_kernel`."""
-    # ops.yaml:1244  nll_backward(Tensor gradient, Tensor target, Tensor? weight, Tensor total, int[] size, str reduction, int ignore_index) -> Tensor
+    # ops.yaml:1245  nll_backward(Tensor gradient, Tensor target, Tensor? weight, Tensor total, int[] size, str reduction, int ignore_index) -> Tensor
     if gradient.__class__ not in EXACT or target.__class__ not in EXACT or total.__class__ not in EXACT or (weight is not None and weight.__class__ not in EXACT) or (target._k is not gradient._k) or (weight is not None and weight._k is not gradient._k) or (total._k is not gradient._k):
         found = unusual(nll_backward, (gradient, target, weight, total, size, reduction, ignore_index,), dict(), 4)
         if found is not NotImplemented:
@@ -4675,7 +4680,7 @@ def nll_backward(gradient, target, weight, total, size, reduction, ignore_index)
 
 def mse_loss(input, target, size_average=None, reduce=None, reduction='mean', weight=None):
     """The squared differences of self and target, reduced."""
-    # ops.yaml:1255  mse_loss(Tensor self, Tensor target, bool? size_average=None, bool? reduce=None, str reduction='mean', Tensor? weight=None) -> Tensor
+    # ops.yaml:1256  mse_loss(Tensor self, Tensor target, bool? size_average=None, bool? reduce=None, str reduction='mean', Tensor? weight=None) -> Tensor
     if input.__class__ not in EXACT or target.__class__ not in EXACT or (weight is not None and weight.__class__ not in EXACT):
         found = unusual(mse_loss, (input, target, size_average, reduce, reduction, weight,), dict(), 3)
         if found is not NotImplemented:
@@ -4686,7 +4691,7 @@ def mse_loss(input, target, size_average=None, reduce=None, reduction='mean', we
 
 def l1_loss(input, target, size_average=None, reduce=None, reduction='mean', weight=None):
     """The absolute differences of self and target, reduced."""
-    # ops.yaml:1261  l1_loss(Tensor self, Tensor target, bool? size_average=None, bool? reduce=None, str reduction='mean', Tensor? weight=None) -> Tensor
+    # ops.yaml:1262  l1_loss(Tensor self, Tensor target, bool? size_average=None, bool? reduce=None, str reduction='mean', Tensor? weight=None) -> Tensor
     if input.__class__ not in EXACT or target.__class__ not in EXACT or (weight is not None and weight.__class__ not in EXACT):
         found = unusual(l1_loss, (input, target, size_average, reduce, reduction, weight,), dict(), 3)
         if found is not NotImplemented:
@@ -4697,7 +4702,7 @@ def l1_loss(input, target, size_average=None, reduce=None, reduction='mean', wei
 
 def smooth_l1_loss(input, target, size_average=None, reduce=None, reduction='mean', beta=1.0):
     """Squared below a distance of beta, absolute above (Girshick 2015)."""
-    # ops.yaml:1267  smooth_l1_loss(Tensor self, Tensor target, bool? size_average=None, bool? reduce=None, str reduction='mean', float beta=1.0) -> Tensor
+    # ops.yaml:1268  smooth_l1_loss(Tensor self, Tensor target, bool? size_average=None, bool? reduce=None, str reduction='mean', float beta=1.0) -> Tensor
     if input.__class__ not in EXACT or target.__class__ not in EXACT:
         found = unusual(smooth_l1_loss, (input, target, size_average, reduce, reduction, beta,), dict(), 2)
         if found is not NotImplemented:
@@ -4708,7 +4713,7 @@ def smooth_l1_loss(input, target, size_average=None, reduce=None, reduction='mea
 
 def huber_loss(input, target, reduction='mean', delta=1.0, weight=None):
     """Squared up to a distance of delta, linear above (Huber 1964)."""
-    # ops.yaml:1273  huber_loss(Tensor self, Tensor target, str reduction='mean', float delta=1.0, Tensor? weight=None) -> Tensor
+    # ops.yaml:1274  huber_loss(Tensor self, Tensor target, str reduction='mean', float delta=1.0, Tensor? weight=None) -> Tensor
     if input.__class__ not in EXACT or target.__class__ not in EXACT or (weight is not None and weight.__class__ not in EXACT):
         found = unusual(huber_loss, (input, target, reduction, delta, weight,), dict(), 3)
         if found is not NotImplemented:
@@ -4719,7 +4724,7 @@ def huber_loss(input, target, reduction='mean', delta=1.0, weight=None):
 
 def binary_cross_entropy(input, target, weight=None, size_average=None, reduce=None, reduction='mean'):
     """The cross entropy of probabilities self and target."""
-    # ops.yaml:1279  binary_cross_entropy(Tensor self, Tensor target, Tensor? weight=None, bool? size_average=None, bool? reduce=None, str reduction='mean') -> Tensor
+    # ops.yaml:1280  binary_cross_entropy(Tensor self, Tensor target, Tensor? weight=None, bool? size_average=None, bool? reduce=None, str reduction='mean') -> Tensor
     if input.__class__ not in EXACT or target.__class__ not in EXACT or (weight is not None and weight.__class__ not in EXACT):
         found = unusual(binary_cross_entropy, (input, target, weight, size_average, reduce, reduction,), dict(), 3)
         if found is not NotImplemented:
@@ -4730,7 +4735,7 @@ def binary_cross_entropy(input, target, weight=None, size_average=None, reduce=N
 
 def binary_cross_entropy_with_logits(input, target, weight=None, size_average=None, reduce=None, reduction='mean', pos_weight=None):
     """binary_cross_entropy of sigmoid(self), computed stably."""
-    # ops.yaml:1285  binary_cross_entropy_with_logits(Tensor self, Tensor target, Tensor? weight=None, bool? size_average=None, bool? reduce=None, str reduction='mean', Tensor? pos_weight=None) -> Tensor
+    # ops.yaml:1286  binary_cross_entropy_with_logits(Tensor self, Tensor target, Tensor? weight=None, bool? size_average=None, bool? reduce=None, str reduction='mean', Tensor? pos_weight=None) -> Tensor
     if input.__class__ not in EXACT or target.__class__ not in EXACT or (weight is not None and weight.__class__ not in EXACT) or (pos_weight is not None and pos_weight.__class__ not in EXACT):
         found = unusual(binary_cross_entropy_with_logits, (input, target, weight, size_average, reduce, reduction, pos_weight,), dict(), 4)
         if found is not NotImplemented:
@@ -4741,7 +4746,7 @@ def binary_cross_entropy_with_logits(input, target, weight=None, size_average=No
 
 def kl_div(input, target, size_average=None, reduce=None, reduction='mean', log_target=False):
     """The Kullback-Leibler divergence target * (log(target) - self), reduced; self is a log-probability."""
-    # ops.yaml:1291  kl_div(Tensor self, Tensor target, bool? size_average=None, bool? reduce=None, str reduction='mean', bool log_target=False) -> Tensor
+    # ops.yaml:1292  kl_div(Tensor self, Tensor target, bool? size_average=None, bool? reduce=None, str reduction='mean', bool log_target=False) -> Tensor
     if input.__class__ not in EXACT or target.__class__ not in EXACT:
         found = unusual(kl_div, (input, target, size_average, reduce, reduction, log_target,), dict(), 2)
         if found is not NotImplemented:
@@ -4752,7 +4757,7 @@ def kl_div(input, target, size_average=None, reduce=None, reduction='mean', log_
 
 def poisson_nll_loss(input, target, log_input=True, full=False, size_average=None, eps=1e-08, reduce=None, reduction='mean'):
     """The negative log-likelihood of counts under a Poisson distribution."""
-    # ops.yaml:1297  poisson_nll_loss(Tensor self, Tensor target, bool log_input=True, bool full=False, bool? size_average=None, float eps=1e-08, bool? reduce=None, str reduction='mean') -> Tensor
+    # ops.yaml:1298  poisson_nll_loss(Tensor self, Tensor target, bool log_input=True, bool full=False, bool? size_average=None, float eps=1e-08, bool? reduce=None, str reduction='mean') -> Tensor
     if input.__class__ not in EXACT or target.__class__ not in EXACT:
         found = unusual(poisson_nll_loss, (input, target, log_input, full, size_average, eps, reduce, reduction,), dict(), 2)
         if found is not NotImplemented:
@@ -4763,7 +4768,7 @@ def poisson_nll_loss(input, target, log_input=True, full=False, size_average=Non
 
 def nll_loss(input, target, weight=None, size_average=None, ignore_index=-100, reduce=None, reduction='mean'):
     """The negative of self (log-probabilities) at the target's class."""
-    # ops.yaml:1303  nll_loss(Tensor self, Tensor target, Tensor? weight=None, bool? size_average=None, int ignore_index=-100, bool? reduce=None, str reduction='mean') -> Tensor
+    # ops.yaml:1304  nll_loss(Tensor self, Tensor target, Tensor? weight=None, bool? size_average=None, int ignore_index=-100, bool? reduce=None, str reduction='mean') -> Tensor
     if input.__class__ not in EXACT or target.__class__ not in EXACT or (weight is not None and weight.__class__ not in EXACT):
         found = unusual(nll_loss, (input, target, weight, size_average, ignore_index, reduce, reduction,), dict(), 3)
         if found is not NotImplemented:
@@ -4774,7 +4779,7 @@ def nll_loss(input, target, weight=None, size_average=None, ignore_index=-100, r
 
 def cross_entropy(input, target, weight=None, size_average=None, ignore_index=-100, reduce=None, reduction='mean', label_smoothing=0.0):
     """nll_loss of log_softmax(self): self (N, C, ...), target class indices (N, ...) or probabilities (N, C, ...)."""
-    # ops.yaml:1309  cross_entropy(Tensor self, Tensor target, Tensor? weight=None, bool? size_average=None, int ignore_index=-100, bool? reduce=None, str reduction='mean', float label_smoothing=0.0) -> Tensor
+    # ops.yaml:1310  cross_entropy(Tensor self, Tensor target, Tensor? weight=None, bool? size_average=None, int ignore_index=-100, bool? reduce=None, str reduction='mean', float label_smoothing=0.0) -> Tensor
     if input.__class__ not in EXACT or target.__class__ not in EXACT or (weight is not None and weight.__class__ not in EXACT):
         found = unusual(cross_entropy, (input, target, weight, size_average, ignore_index, reduce, reduction, label_smoothing,), dict(), 3)
         if found is not NotImplemented:
@@ -4787,7 +4792,7 @@ def cross_entropy(input, target, weight=None, size_average=None, ignore_index=-1
 
 def hinge_embedding_loss(input, target, margin=1.0, size_average=None, reduce=None, reduction='mean'):
     """self where the target is 1, max(0, margin - self) where it is -1."""
-    # ops.yaml:1316  hinge_embedding_loss(Tensor self, Tensor target, float margin=1.0, bool? size_average=None, bool? reduce=None, str reduction='mean') -> Tensor
+    # ops.yaml:1317  hinge_embedding_loss(Tensor self, Tensor target, float margin=1.0, bool? size_average=None, bool? reduce=None, str reduction='mean') -> Tensor
     if input.__class__ not in EXACT or target.__class__ not in EXACT:
         found = unusual(hinge_embedding_loss, (input, target, margin, size_average, reduce, reduction,), dict(), 2)
         if found is not NotImplemented:
@@ -4798,7 +4803,7 @@ def hinge_embedding_loss(input, target, margin=1.0, size_average=None, reduce=No
 
 def soft_margin_loss(input, target, size_average=None, reduce=None, reduction='mean'):
     """log(1 + exp(-target * self))."""
-    # ops.yaml:1322  soft_margin_loss(Tensor self, Tensor target, bool? size_average=None, bool? reduce=None, str reduction='mean') -> Tensor
+    # ops.yaml:1323  soft_margin_loss(Tensor self, Tensor target, bool? size_average=None, bool? reduce=None, str reduction='mean') -> Tensor
     if input.__class__ not in EXACT or target.__class__ not in EXACT:
         found = unusual(soft_margin_loss, (input, target, size_average, reduce, reduction,), dict(), 2)
         if found is not NotImplemented:
@@ -4809,7 +4814,7 @@ def soft_margin_loss(input, target, size_average=None, reduce=None, reduction='m
 
 def margin_ranking_loss(input1, input2, target, margin=0, size_average=None, reduce=None, reduction='mean'):
     """max(0, -target * (input1 - input2) + margin)."""
-    # ops.yaml:1328  margin_ranking_loss(Tensor input1, Tensor input2, Tensor target, float margin=0, bool? size_average=None, bool? reduce=None, str reduction='mean') -> Tensor
+    # ops.yaml:1329  margin_ranking_loss(Tensor input1, Tensor input2, Tensor target, float margin=0, bool? size_average=None, bool? reduce=None, str reduction='mean') -> Tensor
     if input1.__class__ not in EXACT or input2.__class__ not in EXACT or target.__class__ not in EXACT:
         found = unusual(margin_ranking_loss, (input1, input2, target, margin, size_average, reduce, reduction,), dict(), 3)
         if found is not NotImplemented:
@@ -4820,7 +4825,7 @@ def margin_ranking_loss(input1, input2, target, margin=0, size_average=None, red
 
 def cosine_embedding_loss(input1, input2, target, margin=0, size_average=None, reduce=None, reduction='mean'):
     """1 - cosine where the target is 1, max(0, cosine - margin) where it is -1."""
-    # ops.yaml:1334  cosine_embedding_loss(Tensor input1, Tensor input2, Tensor target, float margin=0, bool? size_average=None, bool? reduce=None, str reduction='mean') -> Tensor
+    # ops.yaml:1335  cosine_embedding_loss(Tensor input1, Tensor input2, Tensor target, float margin=0, bool? size_average=None, bool? reduce=None, str reduction='mean') -> Tensor
     if input1.__class__ not in EXACT or input2.__class__ not in EXACT or target.__class__ not in EXACT:
         found = unusual(cosine_embedding_loss, (input1, input2, target, margin, size_average, reduce, reduction,), dict(), 3)
         if found is not NotImplemented:
@@ -4831,7 +4836,7 @@ def cosine_embedding_loss(input1, input2, target, margin=0, size_average=None, r
 
 def multi_margin_loss(input, target, p=1, margin=1.0, weight=None, size_average=None, reduce=None, reduction='mean'):
     """The multi-class hinge loss of scores (N, C) and classes (N)."""
-    # ops.yaml:1340  multi_margin_loss(Tensor self, Tensor target, int p=1, float margin=1.0, Tensor? weight=None, bool? size_average=None, bool? reduce=None, str reduction='mean') -> Tensor
+    # ops.yaml:1341  multi_margin_loss(Tensor self, Tensor target, int p=1, float margin=1.0, Tensor? weight=None, bool? size_average=None, bool? reduce=None, str reduction='mean') -> Tensor
     if input.__class__ not in EXACT or target.__class__ not in EXACT or (weight is not None and weight.__class__ not in EXACT):
         found = unusual(multi_margin_loss, (input, target, p, margin, weight, size_average, reduce, reduction,), dict(), 3)
         if found is not NotImplemented:
@@ -4842,7 +4847,7 @@ def multi_margin_loss(input, target, p=1, margin=1.0, weight=None, size_average=
 
 def multilabel_margin_loss(input, target, size_average=None, reduce=None, reduction='mean'):
     """The hinge loss of scores (N, C) and several classes each, of which the first -1 is the end."""
-    # ops.yaml:1346  multilabel_margin_loss(Tensor self, Tensor target, bool? size_average=None, bool? reduce=None, str reduction='mean') -> Tensor
+    # ops.yaml:1347  multilabel_margin_loss(Tensor self, Tensor target, bool? size_average=None, bool? reduce=None, str reduction='mean') -> Tensor
     if input.__class__ not in EXACT or target.__class__ not in EXACT:
         found = unusual(multilabel_margin_loss, (input, target, size_average, reduce, reduction,), dict(), 2)
         if found is not NotImplemented:
@@ -4853,7 +4858,7 @@ def multilabel_margin_loss(input, target, size_average=None, reduce=None, reduct
 
 def multilabel_soft_margin_loss(input, target, weight=None, size_average=None, reduce=None, reduction='mean'):
     """The mean over the classes of the binary cross entropy of sigmoid(self)."""
-    # ops.yaml:1352  multilabel_soft_margin_loss(Tensor self, Tensor target, Tensor? weight=None, bool? size_average=None, bool? reduce=None, str reduction='mean') -> Tensor
+    # ops.yaml:1353  multilabel_soft_margin_loss(Tensor self, Tensor target, Tensor? weight=None, bool? size_average=None, bool? reduce=None, str reduction='mean') -> Tensor
     if input.__class__ not in EXACT or target.__class__ not in EXACT or (weight is not None and weight.__class__ not in EXACT):
         found = unusual(multilabel_soft_margin_loss, (input, target, weight, size_average, reduce, reduction,), dict(), 3)
         if found is not NotImplemented:
@@ -4864,7 +4869,7 @@ def multilabel_soft_margin_loss(input, target, weight=None, size_average=None, r
 
 def triplet_margin_loss(anchor, positive, negative, margin=1.0, p=2, eps=1e-06, swap=False, size_average=None, reduce=None, reduction='mean'):
     """max(0, |anchor - positive| - |anchor - negative| + margin)."""
-    # ops.yaml:1358  triplet_margin_loss(Tensor anchor, Tensor positive, Tensor negative, float margin=1.0, float p=2, float eps=1e-06, bool swap=False, bool? size_average=None, bool? reduce=None, str reduction='mean') -> Tensor
+    # ops.yaml:1359  triplet_margin_loss(Tensor anchor, Tensor positive, Tensor negative, float margin=1.0, float p=2, float eps=1e-06, bool swap=False, bool? size_average=None, bool? reduce=None, str reduction='mean') -> Tensor
     if anchor.__class__ not in EXACT or positive.__class__ not in EXACT or negative.__class__ not in EXACT:
         found = unusual(triplet_margin_loss, (anchor, positive, negative, margin, p, eps, swap, size_average, reduce, reduction,), dict(), 3)
         if found is not NotImplemented:
@@ -4875,7 +4880,7 @@ def triplet_margin_loss(anchor, positive, negative, margin=1.0, p=2, eps=1e-06, 
 
 def pairwise_distance(x1, x2, p=2, eps=1e-06, keepdim=False):
     """The p-norm of x1 - x2 + eps over the last dim."""
-    # ops.yaml:1364  pairwise_distance(Tensor x1, Tensor x2, float p=2, float eps=1e-06, bool keepdim=False) -> Tensor
+    # ops.yaml:1365  pairwise_distance(Tensor x1, Tensor x2, float p=2, float eps=1e-06, bool keepdim=False) -> Tensor
     if x1.__class__ not in EXACT or x2.__class__ not in EXACT:
         found = unusual(pairwise_distance, (x1, x2, p, eps, keepdim,), dict(), 2)
         if found is not NotImplemented:
@@ -4886,7 +4891,7 @@ def pairwise_distance(x1, x2, p=2, eps=1e-06, keepdim=False):
 
 def cosine_similarity(x1, x2, dim=1, eps=1e-08):
     """The cosine of the angle between x1 and x2 along a dim."""
-    # ops.yaml:1370  cosine_similarity(Tensor x1, Tensor x2, int dim=1, float eps=1e-08) -> Tensor
+    # ops.yaml:1371  cosine_similarity(Tensor x1, Tensor x2, int dim=1, float eps=1e-08) -> Tensor
     if x1.__class__ not in EXACT or x2.__class__ not in EXACT:
         found = unusual(cosine_similarity, (x1, x2, dim, eps,), dict(), 2)
         if found is not NotImplemented:
@@ -4897,7 +4902,7 @@ def cosine_similarity(x1, x2, dim=1, eps=1e-08):
 
 def cdist(x1, x2, p=2.0, compute_mode=None):
     """The p-norm distances between all rows of x1 (..., P, M) and x2 (..., R, M): (..., P, R)."""
-    # ops.yaml:1376  cdist(Tensor x1, Tensor x2, float p=2.0, str? compute_mode=None) -> Tensor
+    # ops.yaml:1377  cdist(Tensor x1, Tensor x2, float p=2.0, str? compute_mode=None) -> Tensor
     if x1.__class__ not in EXACT or x2.__class__ not in EXACT:
         found = unusual(cdist, (x1, x2, p, compute_mode,), dict(), 2)
         if found is not NotImplemented:
@@ -4908,7 +4913,7 @@ def cdist(x1, x2, p=2.0, compute_mode=None):
 
 def pdist(input, p=2.0):
     """The p-norm distances between all pairs of rows of (N, M)."""
-    # ops.yaml:1382  pdist(Tensor self, float p=2.0) -> Tensor
+    # ops.yaml:1383  pdist(Tensor self, float p=2.0) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(pdist, (input, p,), dict(), 1)
         if found is not NotImplemented:
@@ -4924,7 +4929,7 @@ def _conv_nd_body(input, weight, bias, stride, padding, dilation, groups):
 
 def conv_nd(input, weight, bias, stride, padding, dilation, groups):
     """The convolution of (N, C, ...) with (O, C / groups, ...), plus a bias (O)."""
-    # ops.yaml:1390  conv_nd(Tensor self, Tensor weight, Tensor? bias, int[] stride, int[] padding, int[] dilation, int groups) -> Tensor
+    # ops.yaml:1391  conv_nd(Tensor self, Tensor weight, Tensor? bias, int[] stride, int[] padding, int[] dilation, int groups) -> Tensor
     if input.__class__ not in EXACT or weight.__class__ not in EXACT or (bias is not None and bias.__class__ not in EXACT) or (weight._k is not input._k) or (bias is not None and bias._k is not input._k):
         found = unusual(conv_nd, (input, weight, bias, stride, padding, dilation, groups,), dict(), 3)
         if found is not NotImplemented:
@@ -4967,7 +4972,7 @@ def _conv_input_grad_body(gradient, weight, size, stride, padding, dilation, gro
 
 def conv_input_grad(gradient, weight, size, stride, padding, dilation, groups):
     """The gradient of `conv_nd` for an input of shape `size`, which is the transposed convolution."""
-    # ops.yaml:1400  conv_input_grad(Tensor gradient, Tensor weight, int[] size, int[] stride, int[] padding, int[] dilation, int groups) -> Tensor
+    # ops.yaml:1401  conv_input_grad(Tensor gradient, Tensor weight, int[] size, int[] stride, int[] padding, int[] dilation, int groups) -> Tensor
     if gradient.__class__ not in EXACT or weight.__class__ not in EXACT or (weight._k is not gradient._k):
         found = unusual(conv_input_grad, (gradient, weight, size, stride, padding, dilation, groups,), dict(), 2)
         if found is not NotImplemented:
@@ -5013,7 +5018,7 @@ def _conv_weight_grad_body(gradient, input, size, stride, padding, dilation, gro
 
 def conv_weight_grad(gradient, input, size, stride, padding, dilation, groups):
     """The gradient of `conv_nd` for a weight of shape `size`."""
-    # ops.yaml:1410  conv_weight_grad(Tensor gradient, Tensor self, int[] size, int[] stride, int[] padding, int[] dilation, int groups) -> Tensor
+    # ops.yaml:1411  conv_weight_grad(Tensor gradient, Tensor self, int[] size, int[] stride, int[] padding, int[] dilation, int groups) -> Tensor
     if gradient.__class__ not in EXACT or input.__class__ not in EXACT or (input._k is not gradient._k):
         found = unusual(conv_weight_grad, (gradient, input, size, stride, padding, dilation, groups,), dict(), 2)
         if found is not NotImplemented:
@@ -5057,7 +5062,7 @@ def _im2col_body(input, kernel, stride, padding, dilation, windows):
 
 def im2col(input, kernel, stride, padding, dilation, windows):
     """The windows of (N, C, ...) as columns (N, C * kernel, windows)."""
-    # ops.yaml:1419  im2col(Tensor self, int[] kernel, int[] stride, int[] padding, int[] dilation, int[] windows) -> Tensor
+    # ops.yaml:1420  im2col(Tensor self, int[] kernel, int[] stride, int[] padding, int[] dilation, int[] windows) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(im2col, (input, kernel, stride, padding, dilation, windows,), dict(), 1)
         if found is not NotImplemented:
@@ -5099,7 +5104,7 @@ def _col2im_body(input, size, kernel, stride, padding, dilation, windows):
 
 def col2im(input, size, kernel, stride, padding, dilation, windows):
     """The sum of columns (N, C * kernel, windows) where they came from, (N, C, *size)."""
-    # ops.yaml:1425  col2im(Tensor self, int[] size, int[] kernel, int[] stride, int[] padding, int[] dilation, int[] windows) -> Tensor
+    # ops.yaml:1426  col2im(Tensor self, int[] size, int[] kernel, int[] stride, int[] padding, int[] dilation, int[] windows) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(col2im, (input, size, kernel, stride, padding, dilation, windows,), dict(), 1)
         if found is not NotImplemented:
@@ -5142,7 +5147,7 @@ def _constant_pad_nd_body(input, pad, value):
 
 def constant_pad_nd(input, pad, value=0):
     """A copy with `pad` = (left, right) of the last dim, of the one before, ... elements `value` put around; negative ones cut off."""
-    # ops.yaml:1431  constant_pad_nd(Tensor self, int[] pad, Scalar value=0) -> Tensor
+    # ops.yaml:1432  constant_pad_nd(Tensor self, int[] pad, Scalar value=0) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(constant_pad_nd, (input, pad, value,), dict(), 1)
         if found is not NotImplemented:
@@ -5177,7 +5182,7 @@ def constant_pad_nd(input, pad, value=0):
 
 def conv1d(input, weight, bias=None, stride=1, padding=0, dilation=1, groups=1):
     """Convolution (cross-correlation) of self (N, C, L) or (C, L) with weight (O, C / groups, kernel)."""
-    # ops.yaml:1438  conv1d(Tensor self, Tensor weight, Tensor? bias=None, int[1] stride=1, int[1] padding=0, int[1] dilation=1, int groups=1) -> Tensor
+    # ops.yaml:1439  conv1d(Tensor self, Tensor weight, Tensor? bias=None, int[1] stride=1, int[1] padding=0, int[1] dilation=1, int groups=1) -> Tensor
     if input.__class__ not in EXACT or weight.__class__ not in EXACT or (bias is not None and bias.__class__ not in EXACT):
         found = unusual(conv1d, (input, weight, bias, stride, padding, dilation, groups,), dict(), 3)
         if found is not NotImplemented:
@@ -5188,7 +5193,7 @@ def conv1d(input, weight, bias=None, stride=1, padding=0, dilation=1, groups=1):
 
 def conv2d(input, weight, bias=None, stride=1, padding=0, dilation=1, groups=1):
     """Convolution (cross-correlation) of self (N, C, H, W) or (C, H, W) with weight (O, C / groups, kernel)."""
-    # ops.yaml:1444  conv2d(Tensor self, Tensor weight, Tensor? bias=None, int[2] stride=1, int[2] padding=0, int[2] dilation=1, int groups=1) -> Tensor
+    # ops.yaml:1445  conv2d(Tensor self, Tensor weight, Tensor? bias=None, int[2] stride=1, int[2] padding=0, int[2] dilation=1, int groups=1) -> Tensor
     if input.__class__ not in EXACT or weight.__class__ not in EXACT or (bias is not None and bias.__class__ not in EXACT):
         found = unusual(conv2d, (input, weight, bias, stride, padding, dilation, groups,), dict(), 3)
         if found is not NotImplemented:
@@ -5199,7 +5204,7 @@ def conv2d(input, weight, bias=None, stride=1, padding=0, dilation=1, groups=1):
 
 def conv3d(input, weight, bias=None, stride=1, padding=0, dilation=1, groups=1):
     """Convolution (cross-correlation) of self (N, C, D, H, W) or (C, D, H, W) with weight (O, C / groups, kernel)."""
-    # ops.yaml:1450  conv3d(Tensor self, Tensor weight, Tensor? bias=None, int[3] stride=1, int[3] padding=0, int[3] dilation=1, int groups=1) -> Tensor
+    # ops.yaml:1451  conv3d(Tensor self, Tensor weight, Tensor? bias=None, int[3] stride=1, int[3] padding=0, int[3] dilation=1, int groups=1) -> Tensor
     if input.__class__ not in EXACT or weight.__class__ not in EXACT or (bias is not None and bias.__class__ not in EXACT):
         found = unusual(conv3d, (input, weight, bias, stride, padding, dilation, groups,), dict(), 3)
         if found is not NotImplemented:
@@ -5210,7 +5215,7 @@ def conv3d(input, weight, bias=None, stride=1, padding=0, dilation=1, groups=1):
 
 def conv_transpose1d(input, weight, bias=None, stride=1, padding=0, output_padding=0, groups=1, dilation=1):
     """The transposed convolution of self (N, C, L) with weight (C, O / groups, kernel)."""
-    # ops.yaml:1456  conv_transpose1d(Tensor self, Tensor weight, Tensor? bias=None, int[1] stride=1, int[1] padding=0, int[1] output_padding=0, int groups=1, int[1] dilation=1) -> Tensor
+    # ops.yaml:1457  conv_transpose1d(Tensor self, Tensor weight, Tensor? bias=None, int[1] stride=1, int[1] padding=0, int[1] output_padding=0, int groups=1, int[1] dilation=1) -> Tensor
     if input.__class__ not in EXACT or weight.__class__ not in EXACT or (bias is not None and bias.__class__ not in EXACT):
         found = unusual(conv_transpose1d, (input, weight, bias, stride, padding, output_padding, groups, dilation,), dict(), 3)
         if found is not NotImplemented:
@@ -5221,7 +5226,7 @@ def conv_transpose1d(input, weight, bias=None, stride=1, padding=0, output_paddi
 
 def conv_transpose2d(input, weight, bias=None, stride=1, padding=0, output_padding=0, groups=1, dilation=1):
     """The transposed convolution of self (N, C, H, W) with weight (C, O / groups, kernel)."""
-    # ops.yaml:1462  conv_transpose2d(Tensor self, Tensor weight, Tensor? bias=None, int[2] stride=1, int[2] padding=0, int[2] output_padding=0, int groups=1, int[2] dilation=1) -> Tensor
+    # ops.yaml:1463  conv_transpose2d(Tensor self, Tensor weight, Tensor? bias=None, int[2] stride=1, int[2] padding=0, int[2] output_padding=0, int groups=1, int[2] dilation=1) -> Tensor
     if input.__class__ not in EXACT or weight.__class__ not in EXACT or (bias is not None and bias.__class__ not in EXACT):
         found = unusual(conv_transpose2d, (input, weight, bias, stride, padding, output_padding, groups, dilation,), dict(), 3)
         if found is not NotImplemented:
@@ -5232,7 +5237,7 @@ def conv_transpose2d(input, weight, bias=None, stride=1, padding=0, output_paddi
 
 def conv_transpose3d(input, weight, bias=None, stride=1, padding=0, output_padding=0, groups=1, dilation=1):
     """The transposed convolution of self (N, C, D, H, W) with weight (C, O / groups, kernel)."""
-    # ops.yaml:1468  conv_transpose3d(Tensor self, Tensor weight, Tensor? bias=None, int[3] stride=1, int[3] padding=0, int[3] output_padding=0, int groups=1, int[3] dilation=1) -> Tensor
+    # ops.yaml:1469  conv_transpose3d(Tensor self, Tensor weight, Tensor? bias=None, int[3] stride=1, int[3] padding=0, int[3] output_padding=0, int groups=1, int[3] dilation=1) -> Tensor
     if input.__class__ not in EXACT or weight.__class__ not in EXACT or (bias is not None and bias.__class__ not in EXACT):
         found = unusual(conv_transpose3d, (input, weight, bias, stride, padding, output_padding, groups, dilation,), dict(), 3)
         if found is not NotImplemented:
@@ -5243,7 +5248,7 @@ def conv_transpose3d(input, weight, bias=None, stride=1, padding=0, output_paddi
 
 def convolution(input, weight, bias, stride, padding, dilation, transposed, output_padding, groups):
     """A convolution, or transposed convolution, of as many dims as the weight has."""
-    # ops.yaml:1474  convolution(Tensor self, Tensor weight, Tensor? bias, int[] stride, int[] padding, int[] dilation, bool transposed, int[] output_padding, int groups) -> Tensor
+    # ops.yaml:1475  convolution(Tensor self, Tensor weight, Tensor? bias, int[] stride, int[] padding, int[] dilation, bool transposed, int[] output_padding, int groups) -> Tensor
     if input.__class__ not in EXACT or weight.__class__ not in EXACT or (bias is not None and bias.__class__ not in EXACT):
         found = unusual(convolution, (input, weight, bias, stride, padding, dilation, transposed, output_padding, groups,), dict(), 3)
         if found is not NotImplemented:
@@ -5254,7 +5259,7 @@ def convolution(input, weight, bias, stride, padding, dilation, transposed, outp
 
 def conv_tbc(input, weight, bias, pad=0):
     """conv1d of self (time, batch, C) with weight (kernel, C, O)."""
-    # ops.yaml:1480  conv_tbc(Tensor self, Tensor weight, Tensor bias, int pad=0) -> Tensor
+    # ops.yaml:1481  conv_tbc(Tensor self, Tensor weight, Tensor bias, int pad=0) -> Tensor
     if input.__class__ not in EXACT or weight.__class__ not in EXACT or bias.__class__ not in EXACT:
         found = unusual(conv_tbc, (input, weight, bias, pad,), dict(), 3)
         if found is not NotImplemented:
@@ -5270,7 +5275,7 @@ def _max_pool_values_body(input, kernel, stride, padding, dilation, size):
 
 def max_pool_values(input, kernel, stride, padding, dilation, size):
     """The maximum of each window of (N, C, ...), `size` windows in all."""
-    # ops.yaml:1486  max_pool_values(Tensor self, int[] kernel, int[] stride, int[] padding, int[] dilation, int[] size) -> Tensor
+    # ops.yaml:1487  max_pool_values(Tensor self, int[] kernel, int[] stride, int[] padding, int[] dilation, int[] size) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(max_pool_values, (input, kernel, stride, padding, dilation, size,), dict(), 1)
         if found is not NotImplemented:
@@ -5312,7 +5317,7 @@ def _max_pool_values_grad_body(gradient, input, output, kernel, stride, padding,
 
 def max_pool_values_grad(gradient, input, output, kernel, stride, padding, dilation, size):
     """The gradient of `max_pool_values`, where it need not be differentiated again."""
-    # ops.yaml:1493  max_pool_values_grad(Tensor gradient, Tensor self, Tensor output, int[] kernel, int[] stride, int[] padding, int[] dilation, int[] size) -> Tensor
+    # ops.yaml:1494  max_pool_values_grad(Tensor gradient, Tensor self, Tensor output, int[] kernel, int[] stride, int[] padding, int[] dilation, int[] size) -> Tensor
     if gradient.__class__ not in EXACT or input.__class__ not in EXACT or output.__class__ not in EXACT or (input._k is not gradient._k) or (output._k is not gradient._k):
         found = unusual(max_pool_values_grad, (gradient, input, output, kernel, stride, padding, dilation, size,), dict(), 3)
         if found is not NotImplemented:
@@ -5347,7 +5352,7 @@ def _max_pool_indices_body(input, kernel, stride, padding, dilation, size):
 
 def max_pool_indices(input, kernel, stride, padding, dilation, size):
     """Where the maximum of each window lies, as a flat index of the spatial dims."""
-    # ops.yaml:1500  max_pool_indices(Tensor self, int[] kernel, int[] stride, int[] padding, int[] dilation, int[] size) -> Tensor
+    # ops.yaml:1501  max_pool_indices(Tensor self, int[] kernel, int[] stride, int[] padding, int[] dilation, int[] size) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(max_pool_indices, (input, kernel, stride, padding, dilation, size,), dict(), 1)
         if found is not NotImplemented:
@@ -5380,7 +5385,7 @@ def _window_sum_body(input, dim, size, step):
 
 def window_sum(input, dim, size, step):
     """The sums of all slices of `size` elements along a dim, `step` apart."""
-    # ops.yaml:1508  window_sum(Tensor self, int dim, int size, int step) -> Tensor
+    # ops.yaml:1509  window_sum(Tensor self, int dim, int size, int step) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(window_sum, (input, dim, size, step,), dict(), 1)
         if found is not NotImplemented:
@@ -5421,7 +5426,7 @@ def _window_spread_body(input, dim, size, step, shape):
 
 def window_spread(input, dim, size, step, shape):
     """The gradient of `window_sum` for an input of this shape."""
-    # ops.yaml:1514  window_spread(Tensor self, int dim, int size, int step, int[] shape) -> Tensor
+    # ops.yaml:1515  window_spread(Tensor self, int dim, int size, int step, int[] shape) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(window_spread, (input, dim, size, step, shape,), dict(), 1)
         if found is not NotImplemented:
@@ -5458,7 +5463,7 @@ def window_spread(input, dim, size, step, shape):
 
 def avg_pool1d(input, kernel_size, stride=(), padding=0, ceil_mode=False, count_include_pad=True, *, out=None):
     """The mean of each window of (N, C, L) or (C, L)."""
-    # ops.yaml:1520  avg_pool1d(Tensor self, int[1] kernel_size, int[1] stride=(), int[1] padding=0, bool ceil_mode=False, bool count_include_pad=True) -> Tensor
+    # ops.yaml:1521  avg_pool1d(Tensor self, int[1] kernel_size, int[1] stride=(), int[1] padding=0, bool ceil_mode=False, bool count_include_pad=True) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(avg_pool1d, (input, kernel_size, stride, padding, ceil_mode, count_include_pad,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -5471,7 +5476,7 @@ def avg_pool1d(input, kernel_size, stride=(), padding=0, ceil_mode=False, count_
 
 def avg_pool2d(input, kernel_size, stride=(), padding=0, ceil_mode=False, count_include_pad=True, divisor_override=None, *, out=None):
     """The mean of each window of (N, C, H, W) or (C, H, W)."""
-    # ops.yaml:1526  avg_pool2d(Tensor self, int[2] kernel_size, int[2] stride=(), int[2] padding=0, bool ceil_mode=False, bool count_include_pad=True, int? divisor_override=None) -> Tensor
+    # ops.yaml:1527  avg_pool2d(Tensor self, int[2] kernel_size, int[2] stride=(), int[2] padding=0, bool ceil_mode=False, bool count_include_pad=True, int? divisor_override=None) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(avg_pool2d, (input, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -5484,7 +5489,7 @@ def avg_pool2d(input, kernel_size, stride=(), padding=0, ceil_mode=False, count_
 
 def avg_pool3d(input, kernel_size, stride=(), padding=0, ceil_mode=False, count_include_pad=True, divisor_override=None, *, out=None):
     """The mean of each window of (N, C, D, H, W) or (C, D, H, W)."""
-    # ops.yaml:1532  avg_pool3d(Tensor self, int[3] kernel_size, int[3] stride=(), int[3] padding=0, bool ceil_mode=False, bool count_include_pad=True, int? divisor_override=None) -> Tensor
+    # ops.yaml:1533  avg_pool3d(Tensor self, int[3] kernel_size, int[3] stride=(), int[3] padding=0, bool ceil_mode=False, bool count_include_pad=True, int? divisor_override=None) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(avg_pool3d, (input, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -5497,7 +5502,7 @@ def avg_pool3d(input, kernel_size, stride=(), padding=0, ceil_mode=False, count_
 
 def adaptive_avg_pool1d(input, output_size):
     """The means of `output_size` windows that cover the input."""
-    # ops.yaml:1538  adaptive_avg_pool1d(Tensor self, int[1] output_size) -> Tensor
+    # ops.yaml:1539  adaptive_avg_pool1d(Tensor self, int[1] output_size) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(adaptive_avg_pool1d, (input, output_size,), dict(), 1)
         if found is not NotImplemented:
@@ -5508,7 +5513,7 @@ def adaptive_avg_pool1d(input, output_size):
 
 def adaptive_avg_pool2d(input, output_size):
     """The means of `output_size` windows that cover the input."""
-    # ops.yaml:1544  adaptive_avg_pool2d(Tensor self, int[2] output_size) -> Tensor
+    # ops.yaml:1545  adaptive_avg_pool2d(Tensor self, int[2] output_size) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(adaptive_avg_pool2d, (input, output_size,), dict(), 1)
         if found is not NotImplemented:
@@ -5519,7 +5524,7 @@ def adaptive_avg_pool2d(input, output_size):
 
 def adaptive_avg_pool3d(input, output_size):
     """The means of `output_size` windows that cover the input."""
-    # ops.yaml:1550  adaptive_avg_pool3d(Tensor self, int[3] output_size) -> Tensor
+    # ops.yaml:1551  adaptive_avg_pool3d(Tensor self, int[3] output_size) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(adaptive_avg_pool3d, (input, output_size,), dict(), 1)
         if found is not NotImplemented:
@@ -5530,7 +5535,7 @@ def adaptive_avg_pool3d(input, output_size):
 
 def unfold_windows(input, kernel_size, dilation=1, padding=0, stride=1):
     """The windows of (N, C, H, W) as columns (N, C * kernel, windows)."""
-    # ops.yaml:1556  unfold_windows(Tensor self, int[2] kernel_size, int[2] dilation=1, int[2] padding=0, int[2] stride=1) -> Tensor
+    # ops.yaml:1557  unfold_windows(Tensor self, int[2] kernel_size, int[2] dilation=1, int[2] padding=0, int[2] stride=1) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(unfold_windows, (input, kernel_size, dilation, padding, stride,), dict(), 1)
         if found is not NotImplemented:
@@ -5541,7 +5546,7 @@ def unfold_windows(input, kernel_size, dilation=1, padding=0, stride=1):
 
 def fold(input, output_size, kernel_size, dilation=1, padding=0, stride=1):
     """The sum of overlapping windows (N, C * kernel, windows), as (N, C, *output_size)."""
-    # ops.yaml:1561  fold(Tensor self, int[2] output_size, int[2] kernel_size, int[2] dilation=1, int[2] padding=0, int[2] stride=1) -> Tensor
+    # ops.yaml:1562  fold(Tensor self, int[2] output_size, int[2] kernel_size, int[2] dilation=1, int[2] padding=0, int[2] stride=1) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(fold, (input, output_size, kernel_size, dilation, padding, stride,), dict(), 1)
         if found is not NotImplemented:
@@ -5552,7 +5557,7 @@ def fold(input, output_size, kernel_size, dilation=1, padding=0, stride=1):
 
 def pad(input, pad, mode='constant', value=None):
     """self with `pad` = (left, right) of the last dim, of the one before, ... put around: constant, reflect, replicate or circular."""
-    # ops.yaml:1567  pad(Tensor self, int[] pad, str mode='constant', float? value=None) -> Tensor
+    # ops.yaml:1568  pad(Tensor self, int[] pad, str mode='constant', float? value=None) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(pad, (input, pad, mode, value,), dict(), 1)
         if found is not NotImplemented:
@@ -5563,7 +5568,7 @@ def pad(input, pad, mode='constant', value=None):
 
 def pixel_shuffle(input, upscale_factor):
     """(..., C * r * r, H, W) as (..., C, H * r, W * r)."""
-    # ops.yaml:1572  pixel_shuffle(Tensor self, int upscale_factor) -> Tensor
+    # ops.yaml:1573  pixel_shuffle(Tensor self, int upscale_factor) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(pixel_shuffle, (input, upscale_factor,), dict(), 1)
         if found is not NotImplemented:
@@ -5574,7 +5579,7 @@ def pixel_shuffle(input, upscale_factor):
 
 def pixel_unshuffle(input, downscale_factor):
     """(..., C, H * r, W * r) as (..., C * r * r, H, W)."""
-    # ops.yaml:1577  pixel_unshuffle(Tensor self, int downscale_factor) -> Tensor
+    # ops.yaml:1578  pixel_unshuffle(Tensor self, int downscale_factor) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(pixel_unshuffle, (input, downscale_factor,), dict(), 1)
         if found is not NotImplemented:
@@ -5585,7 +5590,7 @@ def pixel_unshuffle(input, downscale_factor):
 
 def channel_shuffle(input, groups):
     """The channels (dim 1), their groups interleaved."""
-    # ops.yaml:1582  channel_shuffle(Tensor self, int groups) -> Tensor
+    # ops.yaml:1583  channel_shuffle(Tensor self, int groups) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(channel_shuffle, (input, groups,), dict(), 1)
         if found is not NotImplemented:
@@ -5596,7 +5601,7 @@ def channel_shuffle(input, groups):
 
 def native_channel_shuffle(input, groups):
     """The channels (dim 1), their groups interleaved."""
-    # ops.yaml:1587  native_channel_shuffle(Tensor self, int groups) -> Tensor
+    # ops.yaml:1588  native_channel_shuffle(Tensor self, int groups) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(native_channel_shuffle, (input, groups,), dict(), 1)
         if found is not NotImplemented:
@@ -5612,7 +5617,7 @@ def _embedding_body(weight, indices, padding_idx, scale_grad_by_freq, sparse):
 
 def embedding(weight, indices, padding_idx=-1, scale_grad_by_freq=False, sparse=False):
     """The rows of `weight` at `indices`; the row `padding_idx` gets no gradient."""
-    # ops.yaml:1594  embedding(Tensor weight, Tensor indices, int padding_idx=-1, bool scale_grad_by_freq=False, bool sparse=False) -> Tensor
+    # ops.yaml:1595  embedding(Tensor weight, Tensor indices, int padding_idx=-1, bool scale_grad_by_freq=False, bool sparse=False) -> Tensor
     if weight.__class__ not in EXACT or indices.__class__ not in EXACT or (indices._k is not weight._k):
         found = unusual(embedding, (weight, indices, padding_idx, scale_grad_by_freq, sparse,), dict(), 2)
         if found is not NotImplemented:
@@ -5649,7 +5654,7 @@ def embedding(weight, indices, padding_idx=-1, scale_grad_by_freq=False, sparse=
 
 def scaled_dot_product_attention(query, key, value, attn_mask=None, dropout_p=0.0, is_causal=False, *, scale=None, enable_gqa=False):
     """softmax(query @ key.T * scale + mask) @ value: query (..., L, E), key (..., S, E), value (..., S, V)."""
-    # ops.yaml:1603  scaled_dot_product_attention(Tensor query, Tensor key, Tensor value, Tensor? attn_mask=None, float dropout_p=0.0, bool is_causal=False, *, float? scale=None, bool enable_gqa=False) -> Tensor
+    # ops.yaml:1604  scaled_dot_product_attention(Tensor query, Tensor key, Tensor value, Tensor? attn_mask=None, float dropout_p=0.0, bool is_causal=False, *, float? scale=None, bool enable_gqa=False) -> Tensor
     if query.__class__ not in EXACT or key.__class__ not in EXACT or value.__class__ not in EXACT or (attn_mask is not None and attn_mask.__class__ not in EXACT):
         found = unusual(scaled_dot_product_attention, (query, key, value, attn_mask, dropout_p, is_causal,), dict(scale=scale, enable_gqa=enable_gqa), 4)
         if found is not NotImplemented:
@@ -5667,7 +5672,7 @@ def _random_uniform_body(size, seed, offset, dtype, device):
 
 def random_uniform(size, seed, offset, *, dtype, device=None):
     """Numbers of [0, 1) from the stream of `seed`, starting at counter `offset`."""
-    # ops.yaml:1612  random_uniform(int[] size, int seed, int offset, *, DType dtype, Device? device=None) -> Tensor
+    # ops.yaml:1613  random_uniform(int[] size, int seed, int offset, *, DType dtype, Device? device=None) -> Tensor
     if not EXACT:
         found = unusual(random_uniform, (size, seed, offset,), dict(dtype=dtype, device=device), 0)
         if found is not NotImplemented:
@@ -5689,7 +5694,7 @@ def _random_normal_body(size, seed, offset, dtype, device):
 
 def random_normal(size, seed, offset, *, dtype, device=None):
     """Numbers of the standard normal distribution from the stream of `seed`."""
-    # ops.yaml:1619  random_normal(int[] size, int seed, int offset, *, DType dtype, Device? device=None) -> Tensor
+    # ops.yaml:1620  random_normal(int[] size, int seed, int offset, *, DType dtype, Device? device=None) -> Tensor
     if not EXACT:
         found = unusual(random_normal, (size, seed, offset,), dict(dtype=dtype, device=device), 0)
         if found is not NotImplemented:
@@ -5711,7 +5716,7 @@ def _random_integers_body(size, seed, offset, low, span, dtype, device):
 
 def random_integers(size, seed, offset, low, span, *, dtype, device=None):
     """Integers of [low, low + span) from the stream of `seed`."""
-    # ops.yaml:1626  random_integers(int[] size, int seed, int offset, int low, int span, *, DType dtype, Device? device=None) -> Tensor
+    # ops.yaml:1627  random_integers(int[] size, int seed, int offset, int low, int span, *, DType dtype, Device? device=None) -> Tensor
     if not EXACT:
         found = unusual(random_integers, (size, seed, offset, low, span,), dict(dtype=dtype, device=device), 0)
         if found is not NotImplemented:
@@ -5733,7 +5738,7 @@ def _random_mask_body(size, seed, offset, p, value, dtype, device):
 
 def random_mask(size, seed, offset, p, value, *, dtype, device=None):
     """The number `value` with probability p, else 0, from the stream of `seed`."""
-    # ops.yaml:1633  random_mask(int[] size, int seed, int offset, float p, float value, *, DType dtype, Device? device=None) -> Tensor
+    # ops.yaml:1634  random_mask(int[] size, int seed, int offset, float p, float value, *, DType dtype, Device? device=None) -> Tensor
     if not EXACT:
         found = unusual(random_mask, (size, seed, offset, p, value,), dict(dtype=dtype, device=device), 0)
         if found is not NotImplemented:
@@ -5750,7 +5755,7 @@ def random_mask(size, seed, offset, p, value, *, dtype, device=None):
 
 def poisson_kernel(input, seed, offset):
     """Poisson counts of rates self, from the stream of `seed`."""
-    # ops.yaml:1640  poisson_kernel(Tensor self, int seed, int offset) -> Tensor
+    # ops.yaml:1641  poisson_kernel(Tensor self, int seed, int offset) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(poisson_kernel, (input, seed, offset,), dict(), 1)
         if found is not NotImplemented:
@@ -5775,7 +5780,7 @@ def poisson_kernel(input, seed, offset):
 
 def binomial_kernel(input, prob, seed, offset):
     """Binomial counts of self trials, from the stream of `seed`."""
-    # ops.yaml:1647  binomial_kernel(Tensor self, Tensor prob, int seed, int offset) -> Tensor
+    # ops.yaml:1648  binomial_kernel(Tensor self, Tensor prob, int seed, int offset) -> Tensor
     if input.__class__ not in EXACT or prob.__class__ not in EXACT or (prob._k is not input._k):
         found = unusual(binomial_kernel, (input, prob, seed, offset,), dict(), 2)
         if found is not NotImplemented:
@@ -5802,7 +5807,7 @@ def binomial_kernel(input, prob, seed, offset):
 
 def standard_gamma_kernel(input, seed, offset):
     """Draws of gamma distributions of shapes self, from the stream of `seed`."""
-    # ops.yaml:1654  standard_gamma_kernel(Tensor self, int seed, int offset) -> Tensor
+    # ops.yaml:1655  standard_gamma_kernel(Tensor self, int seed, int offset) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(standard_gamma_kernel, (input, seed, offset,), dict(), 1)
         if found is not NotImplemented:
@@ -5836,7 +5841,7 @@ def standard_gamma_kernel(input, seed, offset):
 
 def standard_gamma_grad(input, sample):
     """The derivative of a gamma draw for its shape, at a fixed quantile."""
-    # ops.yaml:1661  standard_gamma_grad(Tensor self, Tensor sample) -> Tensor
+    # ops.yaml:1662  standard_gamma_grad(Tensor self, Tensor sample) -> Tensor
     if input.__class__ not in EXACT or sample.__class__ not in EXACT or (sample._k is not input._k):
         found = unusual(standard_gamma_grad, (input, sample,), dict(), 2)
         if found is not NotImplemented:
@@ -5861,7 +5866,7 @@ def standard_gamma_grad(input, sample):
 
 def single_from_bits(input):
     """A float32 of [0, 1) from the upper 24 bits of a word."""
-    # ops.yaml:1668  single_from_bits(Tensor self) -> Tensor
+    # ops.yaml:1669  single_from_bits(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(single_from_bits, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -5883,7 +5888,7 @@ def single_from_bits(input):
 
 def double_from_bits(input, other):
     """A float64 of [0, 1) from 27 and 26 bits of two words."""
-    # ops.yaml:1677  double_from_bits(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:1678  double_from_bits(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k = input._k; dtype = input.dtype; a = input._a; b = other._a; g = False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -5910,7 +5915,7 @@ def double_from_bits(input, other):
 
 def normal_pair(input, other):
     """Two independent normal float32 from two words (Box and Muller 1958)."""
-    # ops.yaml:1686  normal_pair(Tensor self, Tensor other) -> (Tensor cosine, Tensor sine)
+    # ops.yaml:1687  normal_pair(Tensor self, Tensor other) -> (Tensor cosine, Tensor sine)
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k = input._k; dtype = input.dtype; a = input._a; b = other._a; g = False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -5931,7 +5936,7 @@ def normal_pair(input, other):
 
 def integer_from_bits(input, low, span):
     """low + a number below span (at most 2 ** 31), from a word."""
-    # ops.yaml:1695  integer_from_bits(Tensor self, int low, int span) -> Tensor
+    # ops.yaml:1696  integer_from_bits(Tensor self, int low, int span) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(integer_from_bits, (input, low, span,), dict(), 1)
         if found is not NotImplemented:
@@ -5953,7 +5958,7 @@ def integer_from_bits(input, low, span):
 
 def wide_from_bits(input, other):
     """A non-negative int64 of 63 bits from two words."""
-    # ops.yaml:1704  wide_from_bits(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:1705  wide_from_bits(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k = input._k; dtype = input.dtype; a = input._a; b = other._a; g = False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -5980,7 +5985,7 @@ def wide_from_bits(input, other):
 
 def bits_below(input, threshold):
     """Whether a word is below a number of at most 2 ** 32."""
-    # ops.yaml:1713  bits_below(Tensor self, int threshold) -> Tensor
+    # ops.yaml:1714  bits_below(Tensor self, int threshold) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(bits_below, (input, threshold,), dict(), 1)
         if found is not NotImplemented:
@@ -6002,7 +6007,7 @@ def bits_below(input, threshold):
 
 def gather(input, dim, index, *, sparse_grad=False, out=None):
     """out[i][j] = self[index[i][j]][j] for dim 0, and so on."""
-    # ops.yaml:1723  gather(Tensor self, int dim, Tensor index, *, bool sparse_grad=False) -> Tensor
+    # ops.yaml:1724  gather(Tensor self, int dim, Tensor index, *, bool sparse_grad=False) -> Tensor
     if input.__class__ not in EXACT or index.__class__ not in EXACT or (index._k is not input._k):
         found = unusual(gather, (input, dim, index,), dict(sparse_grad=sparse_grad, out=out), 2)
         if found is not NotImplemented:
@@ -6042,7 +6047,7 @@ def gather(input, dim, index, *, sparse_grad=False, out=None):
 
 def scatter_mode(input, dim, index, src, mode):
     """A copy of self with src written (set, add, prod, amax, amin) at index along a dim."""
-    # ops.yaml:1729  scatter_mode(Tensor self, int dim, Tensor index, Tensor src, str mode) -> Tensor
+    # ops.yaml:1730  scatter_mode(Tensor self, int dim, Tensor index, Tensor src, str mode) -> Tensor
     if input.__class__ not in EXACT or index.__class__ not in EXACT or src.__class__ not in EXACT or (index._k is not input._k) or (src._k is not input._k):
         found = unusual(scatter_mode, (input, dim, index, src, mode,), dict(), 3)
         if found is not NotImplemented:
@@ -6078,7 +6083,7 @@ def scatter_mode(input, dim, index, src, mode):
 
 def scatter_add(input, dim, index, src, *, out=None):
     """A copy of self with src added at index along a dim; duplicates add up."""
-    # ops.yaml:1739  scatter_add(Tensor self, int dim, Tensor index, Tensor src) -> Tensor
+    # ops.yaml:1740  scatter_add(Tensor self, int dim, Tensor index, Tensor src) -> Tensor
     if input.__class__ not in EXACT or index.__class__ not in EXACT or src.__class__ not in EXACT:
         found = unusual(scatter_add, (input, dim, index, src,), dict(out=out), 3)
         if found is not NotImplemented:
@@ -6101,7 +6106,7 @@ def scatter_add_(input, dim, index, src):
 
 def scatter_reduce(input, dim, index, src, reduce, *, include_self=True, out=None):
     """A copy of self where src is reduced (sum, prod, mean, amax, amin) into index along a dim."""
-    # ops.yaml:1744  scatter_reduce(Tensor self, int dim, Tensor index, Tensor src, str reduce, *, bool include_self=True) -> Tensor
+    # ops.yaml:1745  scatter_reduce(Tensor self, int dim, Tensor index, Tensor src, str reduce, *, bool include_self=True) -> Tensor
     if input.__class__ not in EXACT or index.__class__ not in EXACT or src.__class__ not in EXACT:
         found = unusual(scatter_reduce, (input, dim, index, src, reduce,), dict(include_self=include_self, out=out), 3)
         if found is not NotImplemented:
@@ -6124,7 +6129,7 @@ def scatter_reduce_(input, dim, index, src, reduce, *, include_self=True):
 
 def index_select(input, dim, index, *, out=None):
     """The rows `index` (1-d or 0-d) of a dim."""
-    # ops.yaml:1750  index_select(Tensor self, int dim, Tensor index) -> Tensor
+    # ops.yaml:1751  index_select(Tensor self, int dim, Tensor index) -> Tensor
     if input.__class__ not in EXACT or index.__class__ not in EXACT or (index._k is not input._k):
         found = unusual(index_select, (input, dim, index,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -6164,7 +6169,7 @@ def index_select(input, dim, index, *, out=None):
 
 def index_add(input, dim, index, source, *, alpha=1, out=None):
     """A copy of self with alpha * source added to the rows `index` of a dim."""
-    # ops.yaml:1756  index_add(Tensor self, int dim, Tensor index, Tensor source, *, Scalar alpha=1) -> Tensor
+    # ops.yaml:1757  index_add(Tensor self, int dim, Tensor index, Tensor source, *, Scalar alpha=1) -> Tensor
     if input.__class__ not in EXACT or index.__class__ not in EXACT or source.__class__ not in EXACT:
         found = unusual(index_add, (input, dim, index, source,), dict(alpha=alpha, out=out), 3)
         if found is not NotImplemented:
@@ -6187,7 +6192,7 @@ def index_add_(input, dim, index, source, *, alpha=1):
 
 def index_copy(input, dim, index, source, *, out=None):
     """A copy of self with source written to the rows `index` of a dim."""
-    # ops.yaml:1761  index_copy(Tensor self, int dim, Tensor index, Tensor source) -> Tensor
+    # ops.yaml:1762  index_copy(Tensor self, int dim, Tensor index, Tensor source) -> Tensor
     if input.__class__ not in EXACT or index.__class__ not in EXACT or source.__class__ not in EXACT:
         found = unusual(index_copy, (input, dim, index, source,), dict(out=out), 3)
         if found is not NotImplemented:
@@ -6210,7 +6215,7 @@ def index_copy_(input, dim, index, source):
 
 def index_fill(input, dim, index, value):
     """A copy of self with the rows `index` of a dim filled with a number."""
-    # ops.yaml:1766  index_fill(Tensor self, int dim, Tensor index, Scalar value) -> Tensor
+    # ops.yaml:1767  index_fill(Tensor self, int dim, Tensor index, Scalar value) -> Tensor
     if input.__class__ not in EXACT or index.__class__ not in EXACT:
         found = unusual(index_fill, (input, dim, index, value,), dict(), 2)
         if found is not NotImplemented:
@@ -6231,7 +6236,7 @@ def index_fill_(input, dim, index, value):
 
 def index_reduce(input, dim, index, source, reduce, *, include_self=True, out=None):
     """A copy of self where rows of source are reduced (prod, mean, amax, amin) into the rows `index`."""
-    # ops.yaml:1771  index_reduce(Tensor self, int dim, Tensor index, Tensor source, str reduce, *, bool include_self=True) -> Tensor
+    # ops.yaml:1772  index_reduce(Tensor self, int dim, Tensor index, Tensor source, str reduce, *, bool include_self=True) -> Tensor
     if input.__class__ not in EXACT or index.__class__ not in EXACT or source.__class__ not in EXACT:
         found = unusual(index_reduce, (input, dim, index, source, reduce,), dict(include_self=include_self, out=out), 3)
         if found is not NotImplemented:
@@ -6254,7 +6259,7 @@ def index_reduce_(input, dim, index, source, reduce, *, include_self=True):
 
 def masked_fill(input, mask, value):
     """A copy of self with a number where mask is true."""
-    # ops.yaml:1777  masked_fill(Tensor self, Tensor mask, Scalar value) -> Tensor
+    # ops.yaml:1778  masked_fill(Tensor self, Tensor mask, Scalar value) -> Tensor
     if input.__class__ not in EXACT or mask.__class__ not in EXACT:
         found = unusual(masked_fill, (input, mask, value,), dict(), 2)
         if found is not NotImplemented:
@@ -6275,7 +6280,7 @@ def masked_fill_(input, mask, value):
 
 def masked_select(input, mask, *, out=None):
     """The elements where mask is true, as a 1-d tensor."""
-    # ops.yaml:1782  masked_select(Tensor self, Tensor mask) -> Tensor
+    # ops.yaml:1783  masked_select(Tensor self, Tensor mask) -> Tensor
     if input.__class__ not in EXACT or mask.__class__ not in EXACT:
         found = unusual(masked_select, (input, mask,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -6288,7 +6293,7 @@ def masked_select(input, mask, *, out=None):
 
 def masked_scatter(input, mask, source):
     """A copy of self, the elements where mask is true taken one by one from source."""
-    # ops.yaml:1787  masked_scatter(Tensor self, Tensor mask, Tensor source) -> Tensor
+    # ops.yaml:1788  masked_scatter(Tensor self, Tensor mask, Tensor source) -> Tensor
     if input.__class__ not in EXACT or mask.__class__ not in EXACT or source.__class__ not in EXACT:
         found = unusual(masked_scatter, (input, mask, source,), dict(), 3)
         if found is not NotImplemented:
@@ -6309,7 +6314,7 @@ def masked_scatter_(input, mask, source):
 
 def take(input, index, *, out=None):
     """The elements of the flattened tensor at index."""
-    # ops.yaml:1792  take(Tensor self, Tensor index) -> Tensor
+    # ops.yaml:1793  take(Tensor self, Tensor index) -> Tensor
     if input.__class__ not in EXACT or index.__class__ not in EXACT:
         found = unusual(take, (input, index,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -6322,7 +6327,7 @@ def take(input, index, *, out=None):
 
 def put(input, index, source, accumulate=False):
     """A copy of self with source written at index of the flattened tensor."""
-    # ops.yaml:1797  put(Tensor self, Tensor index, Tensor source, bool accumulate=False) -> Tensor
+    # ops.yaml:1798  put(Tensor self, Tensor index, Tensor source, bool accumulate=False) -> Tensor
     if input.__class__ not in EXACT or index.__class__ not in EXACT or source.__class__ not in EXACT:
         found = unusual(put, (input, index, source, accumulate,), dict(), 3)
         if found is not NotImplemented:
@@ -6343,7 +6348,7 @@ def put_(input, index, source, accumulate=False):
 
 def take_along_dim(input, indices, dim=None, *, out=None):
     """gather after broadcasting; without dim, of the flattened tensors."""
-    # ops.yaml:1802  take_along_dim(Tensor self, Tensor indices, int? dim=None) -> Tensor
+    # ops.yaml:1803  take_along_dim(Tensor self, Tensor indices, int? dim=None) -> Tensor
     if input.__class__ not in EXACT or indices.__class__ not in EXACT:
         found = unusual(take_along_dim, (input, indices, dim,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -6356,7 +6361,7 @@ def take_along_dim(input, indices, dim=None, *, out=None):
 
 def flip(input, dims):
     """A copy with the order of some dims reversed."""
-    # ops.yaml:1809  flip(Tensor self, int[] dims) -> Tensor
+    # ops.yaml:1810  flip(Tensor self, int[] dims) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(flip, (input, dims,), dict(), 1)
         if found is not NotImplemented:
@@ -6396,7 +6401,7 @@ def _flip_method(input, *dims, **options):
 
 def roll(input, shifts, dims=None):
     """A copy with elements shifted along dims, around the end."""
-    # ops.yaml:1815  roll(Tensor self, int[] shifts, int[]? dims=None) -> Tensor
+    # ops.yaml:1816  roll(Tensor self, int[] shifts, int[]? dims=None) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(roll, (input, shifts, dims,), dict(), 1)
         if found is not NotImplemented:
@@ -6407,7 +6412,7 @@ def roll(input, shifts, dims=None):
 
 def rot90(input, k=1, dims=(0, 1)):
     """A copy turned k times by 90 degrees in the plane of two dims."""
-    # ops.yaml:1820  rot90(Tensor self, int k=1, int[] dims=(0, 1)) -> Tensor
+    # ops.yaml:1821  rot90(Tensor self, int k=1, int[] dims=(0, 1)) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(rot90, (input, k, dims,), dict(), 1)
         if found is not NotImplemented:
@@ -6418,7 +6423,7 @@ def rot90(input, k=1, dims=(0, 1)):
 
 def tril(input, diagonal=0, *, out=None):
     """The lower triangle of matrices; zeros above `diagonal`."""
-    # ops.yaml:1825  tril(Tensor self, int diagonal=0) -> Tensor
+    # ops.yaml:1826  tril(Tensor self, int diagonal=0) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(tril, (input, diagonal,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -6441,7 +6446,7 @@ def tril_(input, diagonal=0):
 
 def triu(input, diagonal=0, *, out=None):
     """The upper triangle of matrices; zeros below `diagonal`."""
-    # ops.yaml:1830  triu(Tensor self, int diagonal=0) -> Tensor
+    # ops.yaml:1831  triu(Tensor self, int diagonal=0) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(triu, (input, diagonal,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -6464,7 +6469,7 @@ def triu_(input, diagonal=0):
 
 def diag(input, diagonal=0, *, out=None):
     """The diagonal of a matrix, or the matrix with a vector on its diagonal."""
-    # ops.yaml:1835  diag(Tensor self, int diagonal=0) -> Tensor
+    # ops.yaml:1836  diag(Tensor self, int diagonal=0) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(diag, (input, diagonal,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -6477,7 +6482,7 @@ def diag(input, diagonal=0, *, out=None):
 
 def diag_embed(input, offset=0, dim1=-2, dim2=-1):
     """Matrices with the last dim of self on a diagonal."""
-    # ops.yaml:1840  diag_embed(Tensor self, int offset=0, int dim1=-2, int dim2=-1) -> Tensor
+    # ops.yaml:1841  diag_embed(Tensor self, int offset=0, int dim1=-2, int dim2=-1) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(diag_embed, (input, offset, dim1, dim2,), dict(), 1)
         if found is not NotImplemented:
@@ -6488,7 +6493,7 @@ def diag_embed(input, offset=0, dim1=-2, dim2=-1):
 
 def diagflat(input, offset=0):
     """The matrix with all elements of self on a diagonal."""
-    # ops.yaml:1845  diagflat(Tensor self, int offset=0) -> Tensor
+    # ops.yaml:1846  diagflat(Tensor self, int offset=0) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(diagflat, (input, offset,), dict(), 1)
         if found is not NotImplemented:
@@ -6499,7 +6504,7 @@ def diagflat(input, offset=0):
 
 def trace(input):
     """The sum of a matrix's diagonal."""
-    # ops.yaml:1850  trace(Tensor self) -> Tensor
+    # ops.yaml:1851  trace(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(trace, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -6512,7 +6517,7 @@ def trace(input):
 
 def repeat(input, repeats):
     """Copies of the tensor side by side, repeats[i] times along dim i."""
-    # ops.yaml:1857  repeat(Tensor self, int[] repeats) -> Tensor
+    # ops.yaml:1858  repeat(Tensor self, int[] repeats) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(repeat, (input, repeats,), dict(), 1)
         if found is not NotImplemented:
@@ -6530,7 +6535,7 @@ def _repeat_method(input, *repeats, **options):
 
 def tile(input, dims):
     """Like repeat; missing leading counts are 1."""
-    # ops.yaml:1862  tile(Tensor self, int[] dims) -> Tensor
+    # ops.yaml:1863  tile(Tensor self, int[] dims) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(tile, (input, dims,), dict(), 1)
         if found is not NotImplemented:
@@ -6548,7 +6553,7 @@ def _tile_method(input, *dims, **options):
 
 def movedim(input, source, destination):
     """A view with dims moved to other places."""
-    # ops.yaml:1867  movedim(Tensor(a) self, int[] source, int[] destination) -> Tensor(a)
+    # ops.yaml:1868  movedim(Tensor(a) self, int[] source, int[] destination) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(movedim, (input, source, destination,), dict(), 1)
         if found is not NotImplemented:
@@ -6559,7 +6564,7 @@ def movedim(input, source, destination):
 
 def flatten(input, start_dim=0, end_dim=-1):
     """The dims from start_dim to end_dim joined to one."""
-    # ops.yaml:1872  flatten(Tensor self, int start_dim=0, int end_dim=-1) -> Tensor
+    # ops.yaml:1873  flatten(Tensor self, int start_dim=0, int end_dim=-1) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(flatten, (input, start_dim, end_dim,), dict(), 1)
         if found is not NotImplemented:
@@ -6570,7 +6575,7 @@ def flatten(input, start_dim=0, end_dim=-1):
 
 def unflatten(input, dim, sizes):
     """A dim cut into several."""
-    # ops.yaml:1877  unflatten(Tensor(a) self, int dim, int[] sizes) -> Tensor(a)
+    # ops.yaml:1878  unflatten(Tensor(a) self, int dim, int[] sizes) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(unflatten, (input, dim, sizes,), dict(), 1)
         if found is not NotImplemented:
@@ -6581,7 +6586,7 @@ def unflatten(input, dim, sizes):
 
 def narrow(input, dim, start, length):
     """A view of `length` indices of a dim from `start`."""
-    # ops.yaml:1882  narrow(Tensor(a) self, int dim, int start, int length) -> Tensor(a)
+    # ops.yaml:1883  narrow(Tensor(a) self, int dim, int start, int length) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(narrow, (input, dim, start, length,), dict(), 1)
         if found is not NotImplemented:
@@ -6592,7 +6597,7 @@ def narrow(input, dim, start, length):
 
 def select_scatter(input, src, dim, index, *, out=None):
     """A copy of self with src in the place of `select(dim, index)`."""
-    # ops.yaml:1887  select_scatter(Tensor self, Tensor src, int dim, int index) -> Tensor
+    # ops.yaml:1888  select_scatter(Tensor self, Tensor src, int dim, int index) -> Tensor
     if input.__class__ not in EXACT or src.__class__ not in EXACT:
         found = unusual(select_scatter, (input, src, dim, index,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -6605,7 +6610,7 @@ def select_scatter(input, src, dim, index, *, out=None):
 
 def diagonal_scatter(input, src, offset=0, dim1=0, dim2=1, *, out=None):
     """A copy of self with src on a diagonal."""
-    # ops.yaml:1892  diagonal_scatter(Tensor self, Tensor src, int offset=0, int dim1=0, int dim2=1) -> Tensor
+    # ops.yaml:1893  diagonal_scatter(Tensor self, Tensor src, int offset=0, int dim1=0, int dim2=1) -> Tensor
     if input.__class__ not in EXACT or src.__class__ not in EXACT:
         found = unusual(diagonal_scatter, (input, src, offset, dim1, dim2,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -6618,7 +6623,7 @@ def diagonal_scatter(input, src, offset=0, dim1=0, dim2=1, *, out=None):
 
 def slice_scatter(input, src, dim=0, start=None, end=None, step=1, *, out=None):
     """A copy of self with src in a slice of a dim."""
-    # ops.yaml:1897  slice_scatter(Tensor self, Tensor src, int dim=0, int? start=None, int? end=None, int step=1) -> Tensor
+    # ops.yaml:1898  slice_scatter(Tensor self, Tensor src, int dim=0, int? start=None, int? end=None, int step=1) -> Tensor
     if input.__class__ not in EXACT or src.__class__ not in EXACT:
         found = unusual(slice_scatter, (input, src, dim, start, end, step,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -6631,7 +6636,7 @@ def slice_scatter(input, src, dim=0, start=None, end=None, step=1, *, out=None):
 
 def as_strided_scatter(input, src, size, stride, storage_offset=None, *, out=None):
     """A copy of self with src in the place of `as_strided`."""
-    # ops.yaml:1902  as_strided_scatter(Tensor self, Tensor src, int[] size, int[] stride, int? storage_offset=None) -> Tensor
+    # ops.yaml:1903  as_strided_scatter(Tensor self, Tensor src, int[] size, int[] stride, int? storage_offset=None) -> Tensor
     if input.__class__ not in EXACT or src.__class__ not in EXACT:
         found = unusual(as_strided_scatter, (input, src, size, stride, storage_offset,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -6644,7 +6649,7 @@ def as_strided_scatter(input, src, size, stride, storage_offset=None, *, out=Non
 
 def view_as_real(input):
     """A view of a complex tensor as real, with a last dim of size 2."""
-    # ops.yaml:1907  view_as_real(Tensor(a) self) -> Tensor(a)
+    # ops.yaml:1908  view_as_real(Tensor(a) self) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(view_as_real, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -6672,7 +6677,7 @@ def view_as_real(input):
 
 def view_as_complex_view(input):
     """A view of pairs as complex numbers."""
-    # ops.yaml:1916  view_as_complex_view(Tensor(a) self) -> Tensor(a)
+    # ops.yaml:1917  view_as_complex_view(Tensor(a) self) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(view_as_complex_view, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -6698,7 +6703,7 @@ def view_as_complex_view(input):
 
 def view_as_complex(input):
     """A view of a real tensor, whose last dim has size 2, as complex."""
-    # ops.yaml:1924  view_as_complex(Tensor(a) self) -> Tensor(a)
+    # ops.yaml:1925  view_as_complex(Tensor(a) self) -> Tensor(a)
     if input.__class__ not in EXACT:
         found = unusual(view_as_complex, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -6711,7 +6716,7 @@ def view_as_complex(input):
 
 def mm(input, mat2, *, out=None):
     """The product of two matrices."""
-    # ops.yaml:1933  mm(Tensor self, Tensor mat2) -> Tensor
+    # ops.yaml:1934  mm(Tensor self, Tensor mat2) -> Tensor
     if input.__class__ not in EXACT or mat2.__class__ not in EXACT:
         found = unusual(mm, (input, mat2,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -6728,7 +6733,7 @@ def mm(input, mat2, *, out=None):
 
 def bmm(input, mat2, *, out=None):
     """The products of two batches (b, n, k) and (b, k, m)."""
-    # ops.yaml:1940  bmm(Tensor self, Tensor mat2) -> Tensor
+    # ops.yaml:1941  bmm(Tensor self, Tensor mat2) -> Tensor
     if input.__class__ not in EXACT or mat2.__class__ not in EXACT:
         found = unusual(bmm, (input, mat2,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -6745,7 +6750,7 @@ def bmm(input, mat2, *, out=None):
 
 def mv(input, vec, *, out=None):
     """The product of a matrix and a vector."""
-    # ops.yaml:1946  mv(Tensor self, Tensor vec) -> Tensor
+    # ops.yaml:1947  mv(Tensor self, Tensor vec) -> Tensor
     if input.__class__ not in EXACT or vec.__class__ not in EXACT:
         found = unusual(mv, (input, vec,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -6762,7 +6767,7 @@ def mv(input, vec, *, out=None):
 
 def dot(input, tensor, *, out=None):
     """The sum of the products of two vectors."""
-    # ops.yaml:1952  dot(Tensor self, Tensor tensor) -> Tensor
+    # ops.yaml:1953  dot(Tensor self, Tensor tensor) -> Tensor
     if input.__class__ not in EXACT or tensor.__class__ not in EXACT:
         found = unusual(dot, (input, tensor,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -6777,7 +6782,7 @@ def dot(input, tensor, *, out=None):
 
 def vdot(input, other, *, out=None):
     """The dot product with the first vector conjugated."""
-    # ops.yaml:1958  vdot(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:1959  vdot(Tensor self, Tensor other) -> Tensor
     if input.__class__ not in EXACT or other.__class__ not in EXACT:
         found = unusual(vdot, (input, other,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -6792,7 +6797,7 @@ def vdot(input, other, *, out=None):
 
 def outer(input, vec2, *, out=None):
     """The products of all pairs of elements of two vectors."""
-    # ops.yaml:1964  outer(Tensor self, Tensor vec2) -> Tensor
+    # ops.yaml:1965  outer(Tensor self, Tensor vec2) -> Tensor
     if input.__class__ not in EXACT or vec2.__class__ not in EXACT:
         found = unusual(outer, (input, vec2,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -6807,7 +6812,7 @@ def outer(input, vec2, *, out=None):
 
 def addmm(input, mat1, mat2, *, beta=1, alpha=1, out=None):
     """beta * self + alpha * mat1 @ mat2."""
-    # ops.yaml:1969  addmm(Tensor self, Tensor mat1, Tensor mat2, *, Scalar beta=1, Scalar alpha=1) -> Tensor
+    # ops.yaml:1970  addmm(Tensor self, Tensor mat1, Tensor mat2, *, Scalar beta=1, Scalar alpha=1) -> Tensor
     if input.__class__ not in EXACT or mat1.__class__ not in EXACT or mat2.__class__ not in EXACT:
         found = unusual(addmm, (input, mat1, mat2,), dict(beta=beta, alpha=alpha, out=out), 3)
         if found is not NotImplemented:
@@ -6834,7 +6839,7 @@ def addmm_(input, mat1, mat2, *, beta=1, alpha=1):
 
 def addmv(input, mat, vec, *, beta=1, alpha=1, out=None):
     """beta * self + alpha * mat @ vec."""
-    # ops.yaml:1977  addmv(Tensor self, Tensor mat, Tensor vec, *, Scalar beta=1, Scalar alpha=1) -> Tensor
+    # ops.yaml:1978  addmv(Tensor self, Tensor mat, Tensor vec, *, Scalar beta=1, Scalar alpha=1) -> Tensor
     if input.__class__ not in EXACT or mat.__class__ not in EXACT or vec.__class__ not in EXACT:
         found = unusual(addmv, (input, mat, vec,), dict(beta=beta, alpha=alpha, out=out), 3)
         if found is not NotImplemented:
@@ -6861,7 +6866,7 @@ def addmv_(input, mat, vec, *, beta=1, alpha=1):
 
 def addr(input, vec1, vec2, *, beta=1, alpha=1, out=None):
     """beta * self + alpha * outer(vec1, vec2)."""
-    # ops.yaml:1985  addr(Tensor self, Tensor vec1, Tensor vec2, *, Scalar beta=1, Scalar alpha=1) -> Tensor
+    # ops.yaml:1986  addr(Tensor self, Tensor vec1, Tensor vec2, *, Scalar beta=1, Scalar alpha=1) -> Tensor
     if input.__class__ not in EXACT or vec1.__class__ not in EXACT or vec2.__class__ not in EXACT:
         found = unusual(addr, (input, vec1, vec2,), dict(beta=beta, alpha=alpha, out=out), 3)
         if found is not NotImplemented:
@@ -6886,7 +6891,7 @@ def addr_(input, vec1, vec2, *, beta=1, alpha=1):
 
 def baddbmm(input, batch1, batch2, *, beta=1, alpha=1, out=None):
     """beta * self + alpha * bmm(batch1, batch2)."""
-    # ops.yaml:1991  baddbmm(Tensor self, Tensor batch1, Tensor batch2, *, Scalar beta=1, Scalar alpha=1) -> Tensor
+    # ops.yaml:1992  baddbmm(Tensor self, Tensor batch1, Tensor batch2, *, Scalar beta=1, Scalar alpha=1) -> Tensor
     if input.__class__ not in EXACT or batch1.__class__ not in EXACT or batch2.__class__ not in EXACT:
         found = unusual(baddbmm, (input, batch1, batch2,), dict(beta=beta, alpha=alpha, out=out), 3)
         if found is not NotImplemented:
@@ -6911,7 +6916,7 @@ def baddbmm_(input, batch1, batch2, *, beta=1, alpha=1):
 
 def addbmm(input, batch1, batch2, *, beta=1, alpha=1, out=None):
     """beta * self + alpha * the sum of bmm(batch1, batch2) over the batch."""
-    # ops.yaml:1998  addbmm(Tensor self, Tensor batch1, Tensor batch2, *, Scalar beta=1, Scalar alpha=1) -> Tensor
+    # ops.yaml:1999  addbmm(Tensor self, Tensor batch1, Tensor batch2, *, Scalar beta=1, Scalar alpha=1) -> Tensor
     if input.__class__ not in EXACT or batch1.__class__ not in EXACT or batch2.__class__ not in EXACT:
         found = unusual(addbmm, (input, batch1, batch2,), dict(beta=beta, alpha=alpha, out=out), 3)
         if found is not NotImplemented:
@@ -6936,7 +6941,7 @@ def addbmm_(input, batch1, batch2, *, beta=1, alpha=1):
 
 def kron(input, other, *, out=None):
     """The Kronecker product."""
-    # ops.yaml:2005  kron(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2006  kron(Tensor self, Tensor other) -> Tensor
     if input.__class__ not in EXACT or other.__class__ not in EXACT:
         found = unusual(kron, (input, other,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -6949,7 +6954,7 @@ def kron(input, other, *, out=None):
 
 def cross(input, other, dim=None, *, out=None):
     """The cross product along a dim of size 3."""
-    # ops.yaml:2009  cross(Tensor self, Tensor other, int? dim=None) -> Tensor
+    # ops.yaml:2010  cross(Tensor self, Tensor other, int? dim=None) -> Tensor
     if input.__class__ not in EXACT or other.__class__ not in EXACT:
         found = unusual(cross, (input, other, dim,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -6962,7 +6967,7 @@ def cross(input, other, dim=None, *, out=None):
 
 def scatter_prod(input, dim, index, src):
     """A copy of self multiplied by src at index along a dim."""
-    # ops.yaml:2014  scatter_prod(Tensor self, int dim, Tensor index, Tensor src) -> Tensor
+    # ops.yaml:2015  scatter_prod(Tensor self, int dim, Tensor index, Tensor src) -> Tensor
     if input.__class__ not in EXACT or index.__class__ not in EXACT or src.__class__ not in EXACT or (index._k is not input._k) or (src._k is not input._k):
         found = unusual(scatter_prod, (input, dim, index, src,), dict(), 3)
         if found is not NotImplemented:
@@ -6998,7 +7003,7 @@ def scatter_prod(input, dim, index, src):
 
 def abs(input, *, out=None):
     """The absolute value."""
-    # ops.yaml:2025  abs(Tensor self) -> Tensor
+    # ops.yaml:2026  abs(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(abs, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -7041,7 +7046,7 @@ def abs_(input):
 
 def sgn(input, *, out=None):
     """The sign self / abs(self), 0 for 0."""
-    # ops.yaml:2033  sgn(Tensor self) -> Tensor
+    # ops.yaml:2034  sgn(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(sgn, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -7084,7 +7089,7 @@ def sgn_(input):
 
 def sign(input, *, out=None):
     """-1, 0 or 1."""
-    # ops.yaml:2039  sign(Tensor self) -> Tensor
+    # ops.yaml:2040  sign(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(sign, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -7127,7 +7132,7 @@ def sign_(input):
 
 def sqrt(input, *, out=None):
     """The square root."""
-    # ops.yaml:2046  sqrt(Tensor self) -> Tensor
+    # ops.yaml:2047  sqrt(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(sqrt, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -7175,7 +7180,7 @@ def sqrt_(input):
 
 def rsqrt(input, *, out=None):
     """The reciprocal square root."""
-    # ops.yaml:2055  rsqrt(Tensor self) -> Tensor
+    # ops.yaml:2056  rsqrt(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(rsqrt, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -7221,7 +7226,7 @@ def rsqrt_(input):
 
 def reciprocal(input, *, out=None):
     """The reciprocal 1 / self."""
-    # ops.yaml:2063  reciprocal(Tensor self) -> Tensor
+    # ops.yaml:2064  reciprocal(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(reciprocal, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -7269,7 +7274,7 @@ def reciprocal_(input):
 
 def log(input, *, out=None):
     """The natural logarithm."""
-    # ops.yaml:2072  log(Tensor self) -> Tensor
+    # ops.yaml:2073  log(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(log, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -7315,7 +7320,7 @@ def log_(input):
 
 def tanh(input, *, out=None):
     """The hyperbolic tangent."""
-    # ops.yaml:2080  tanh(Tensor self) -> Tensor
+    # ops.yaml:2081  tanh(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(tanh, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -7363,7 +7368,7 @@ def tanh_(input):
 
 def sigmoid(input, *, out=None):
     """The logistic function 1 / (1 + exp(-self))."""
-    # ops.yaml:2088  sigmoid(Tensor self) -> Tensor
+    # ops.yaml:2089  sigmoid(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(sigmoid, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -7409,7 +7414,7 @@ def sigmoid_(input):
 
 def sin(input, *, out=None):
     """The sine."""
-    # ops.yaml:2095  sin(Tensor self) -> Tensor
+    # ops.yaml:2096  sin(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(sin, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -7455,7 +7460,7 @@ def sin_(input):
 
 def cos(input, *, out=None):
     """The cosine."""
-    # ops.yaml:2102  cos(Tensor self) -> Tensor
+    # ops.yaml:2103  cos(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(cos, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -7501,7 +7506,7 @@ def cos_(input):
 
 def floor(input, *, out=None):
     """The greatest whole number not above self."""
-    # ops.yaml:2109  floor(Tensor self) -> Tensor
+    # ops.yaml:2110  floor(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(floor, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -7544,7 +7549,7 @@ def floor_(input):
 
 def ceil(input, *, out=None):
     """The least whole number not below self."""
-    # ops.yaml:2117  ceil(Tensor self) -> Tensor
+    # ops.yaml:2118  ceil(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(ceil, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -7587,7 +7592,7 @@ def ceil_(input):
 
 def trunc(input, *, out=None):
     """self without its fraction."""
-    # ops.yaml:2125  trunc(Tensor self) -> Tensor
+    # ops.yaml:2126  trunc(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(trunc, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -7630,7 +7635,7 @@ def trunc_(input):
 
 def tan(input, *, out=None):
     """The tangent."""
-    # ops.yaml:2133  tan(Tensor self) -> Tensor
+    # ops.yaml:2134  tan(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(tan, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -7676,7 +7681,7 @@ def tan_(input):
 
 def asin(input, *, out=None):
     """The arc sine."""
-    # ops.yaml:2139  asin(Tensor self) -> Tensor
+    # ops.yaml:2140  asin(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(asin, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -7722,7 +7727,7 @@ def asin_(input):
 
 def acos(input, *, out=None):
     """The arc cosine."""
-    # ops.yaml:2146  acos(Tensor self) -> Tensor
+    # ops.yaml:2147  acos(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(acos, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -7768,7 +7773,7 @@ def acos_(input):
 
 def atan(input, *, out=None):
     """The arc tangent."""
-    # ops.yaml:2153  atan(Tensor self) -> Tensor
+    # ops.yaml:2154  atan(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(atan, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -7814,7 +7819,7 @@ def atan_(input):
 
 def sinh(input, *, out=None):
     """The hyperbolic sine."""
-    # ops.yaml:2159  sinh(Tensor self) -> Tensor
+    # ops.yaml:2160  sinh(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(sinh, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -7860,7 +7865,7 @@ def sinh_(input):
 
 def cosh(input, *, out=None):
     """The hyperbolic cosine."""
-    # ops.yaml:2165  cosh(Tensor self) -> Tensor
+    # ops.yaml:2166  cosh(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(cosh, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -7906,7 +7911,7 @@ def cosh_(input):
 
 def asinh(input, *, out=None):
     """The inverse hyperbolic sine."""
-    # ops.yaml:2171  asinh(Tensor self) -> Tensor
+    # ops.yaml:2172  asinh(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(asinh, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -7952,7 +7957,7 @@ def asinh_(input):
 
 def acosh(input, *, out=None):
     """The inverse hyperbolic cosine."""
-    # ops.yaml:2177  acosh(Tensor self) -> Tensor
+    # ops.yaml:2178  acosh(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(acosh, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -7998,7 +8003,7 @@ def acosh_(input):
 
 def atanh(input, *, out=None):
     """The inverse hyperbolic tangent."""
-    # ops.yaml:2184  atanh(Tensor self) -> Tensor
+    # ops.yaml:2185  atanh(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(atanh, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -8044,7 +8049,7 @@ def atanh_(input):
 
 def exp2(input, *, out=None):
     """The power 2 ** self."""
-    # ops.yaml:2191  exp2(Tensor self) -> Tensor
+    # ops.yaml:2192  exp2(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(exp2, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -8090,7 +8095,7 @@ def exp2_(input):
 
 def expm1(input, *, out=None):
     """exp(self) - 1, exact near 0."""
-    # ops.yaml:2197  expm1(Tensor self) -> Tensor
+    # ops.yaml:2198  expm1(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(expm1, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -8136,7 +8141,7 @@ def expm1_(input):
 
 def log1p(input, *, out=None):
     """log(1 + self), exact near 0."""
-    # ops.yaml:2203  log1p(Tensor self) -> Tensor
+    # ops.yaml:2204  log1p(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(log1p, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -8182,7 +8187,7 @@ def log1p_(input):
 
 def log2(input, *, out=None):
     """The logarithm to base 2."""
-    # ops.yaml:2210  log2(Tensor self) -> Tensor
+    # ops.yaml:2211  log2(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(log2, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -8228,7 +8233,7 @@ def log2_(input):
 
 def log10(input, *, out=None):
     """The logarithm to base 10."""
-    # ops.yaml:2217  log10(Tensor self) -> Tensor
+    # ops.yaml:2218  log10(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(log10, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -8274,7 +8279,7 @@ def log10_(input):
 
 def round_whole(input):
     """The nearest whole number, of two the even one."""
-    # ops.yaml:2224  round_whole(Tensor self) -> Tensor
+    # ops.yaml:2225  round_whole(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(round_whole, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -8305,7 +8310,7 @@ def round_whole(input):
 
 def round(input, *, decimals=0, out=None):
     """The nearest number of so many decimals, of two the even one."""
-    # ops.yaml:2233  round(Tensor self, *, int decimals=0) -> Tensor
+    # ops.yaml:2234  round(Tensor self, *, int decimals=0) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(round, (input,), dict(decimals=decimals, out=out), 1)
         if found is not NotImplemented:
@@ -8328,7 +8333,7 @@ def round_(input, *, decimals=0):
 
 def frac(input, *, out=None):
     """The fraction self - trunc(self)."""
-    # ops.yaml:2239  frac(Tensor self) -> Tensor
+    # ops.yaml:2240  frac(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(frac, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -8373,7 +8378,7 @@ def frac_(input):
 
 def deg2rad(input, *, out=None):
     """Degrees as radians."""
-    # ops.yaml:2248  deg2rad(Tensor self) -> Tensor
+    # ops.yaml:2249  deg2rad(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(deg2rad, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -8419,7 +8424,7 @@ def deg2rad_(input):
 
 def rad2deg(input, *, out=None):
     """Radians as degrees."""
-    # ops.yaml:2255  rad2deg(Tensor self) -> Tensor
+    # ops.yaml:2256  rad2deg(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(rad2deg, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -8465,7 +8470,7 @@ def rad2deg_(input):
 
 def sinc(input, *, out=None):
     """sin(pi self) / (pi self), 1 at 0."""
-    # ops.yaml:2262  sinc(Tensor self) -> Tensor
+    # ops.yaml:2263  sinc(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(sinc, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -8511,7 +8516,7 @@ def sinc_(input):
 
 def angle_of(input):
     """The angle of a float or complex number."""
-    # ops.yaml:2269  angle_of(Tensor self) -> Tensor
+    # ops.yaml:2270  angle_of(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(angle_of, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -8542,7 +8547,7 @@ def angle_of(input):
 
 def angle(input, *, out=None):
     """The angle to the positive real axis."""
-    # ops.yaml:2277  angle(Tensor self) -> Tensor
+    # ops.yaml:2278  angle(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(angle, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -8555,7 +8560,7 @@ def angle(input, *, out=None):
 
 def logit_of(input):
     """log(self / (1 - self))."""
-    # ops.yaml:2282  logit_of(Tensor self) -> Tensor
+    # ops.yaml:2283  logit_of(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(logit_of, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -8589,7 +8594,7 @@ def logit_of(input):
 
 def logit(input, eps=None, *, out=None):
     """log(x / (1 - x)) of x = self, clamped to [eps, 1 - eps] if eps is given."""
-    # ops.yaml:2292  logit(Tensor self, float? eps=None) -> Tensor
+    # ops.yaml:2293  logit(Tensor self, float? eps=None) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(logit, (input, eps,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -8612,7 +8617,7 @@ def logit_(input, eps=None):
 
 def nan_to_num(input, nan=None, posinf=None, neginf=None, *, out=None):
     """self with NaN and infinities replaced, by 0 and the limits of the dtype unless given."""
-    # ops.yaml:2298  nan_to_num(Tensor self, float? nan=None, float? posinf=None, float? neginf=None) -> Tensor
+    # ops.yaml:2299  nan_to_num(Tensor self, float? nan=None, float? posinf=None, float? neginf=None) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(nan_to_num, (input, nan, posinf, neginf,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -8635,7 +8640,7 @@ def nan_to_num_(input, nan=None, posinf=None, neginf=None):
 
 def hypot(input, other, *, out=None):
     """The length of the vector (self, other)."""
-    # ops.yaml:2303  hypot(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2304  hypot(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k = input._k; dtype = input.dtype; a = input._a; b = other._a; g = input._g or other._g
     else:
@@ -8680,7 +8685,7 @@ def hypot_(input, other):
 
 def copysign(input, other, *, out=None):
     """The size of self with the sign of other."""
-    # ops.yaml:2311  copysign(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2312  copysign(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype and input.dtype.category > 1:
         k = input._k; dtype = input.dtype; a = input._a; b = other._a; g = input._g or other._g
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__] and input.dtype.category > 1:
@@ -8727,7 +8732,7 @@ def copysign_(input, other):
 
 def nextafter(input, other, *, out=None):
     """The next float after self towards other."""
-    # ops.yaml:2319  nextafter(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2320  nextafter(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k = input._k; dtype = input.dtype; a = input._a; b = other._a; g = input._g or other._g
     else:
@@ -8772,7 +8777,7 @@ def nextafter_(input, other):
 
 def gcd(input, other, *, out=None):
     """The greatest common divisor."""
-    # ops.yaml:2329  gcd(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2330  gcd(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k = input._k; dtype = input.dtype; a = input._a; b = other._a; g = False
     else:
@@ -8809,7 +8814,7 @@ def gcd_(input, other):
 
 def lcm(input, other, *, out=None):
     """The least common multiple."""
-    # ops.yaml:2337  lcm(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2338  lcm(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k = input._k; dtype = input.dtype; a = input._a; b = other._a; g = False
     else:
@@ -8846,7 +8851,7 @@ def lcm_(input, other):
 
 def heaviside(input, values, *, out=None):
     """0 below 0, 1 above, and `values` at 0."""
-    # ops.yaml:2345  heaviside(Tensor self, Tensor values) -> Tensor
+    # ops.yaml:2346  heaviside(Tensor self, Tensor values) -> Tensor
     if not (compose_math.heaviside_dtypes(input, values)):
         raise RuntimeError('never')
     if input.__class__ in EXACT and values.__class__ in EXACT and input._k is values._k and input.dtype is values.dtype:
@@ -8885,7 +8890,7 @@ def heaviside_(input, values):
 
 def xlogy(input, other, *, out=None):
     """self * log(other), and 0 where self is 0."""
-    # ops.yaml:2354  xlogy(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2355  xlogy(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype and input.dtype.category > 1:
         k = input._k; dtype = input.dtype; a = input._a; b = other._a; g = input._g or other._g
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__] and input.dtype.category > 1:
@@ -8932,7 +8937,7 @@ def xlogy_(input, other):
 
 def logaddexp(input, other, *, out=None):
     """log(exp(self) + exp(other)), without overflow."""
-    # ops.yaml:2365  logaddexp(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2366  logaddexp(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k = input._k; dtype = input.dtype; a = input._a; b = other._a; g = input._g or other._g
     else:
@@ -8967,7 +8972,7 @@ def logaddexp(input, other, *, out=None):
 
 def logaddexp2(input, other, *, out=None):
     """log2(2 ** self + 2 ** other), without overflow."""
-    # ops.yaml:2376  logaddexp2(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2377  logaddexp2(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k = input._k; dtype = input.dtype; a = input._a; b = other._a; g = input._g or other._g
     else:
@@ -9002,7 +9007,7 @@ def logaddexp2(input, other, *, out=None):
 
 def ldexp(input, other, *, out=None):
     """self * 2 ** other."""
-    # ops.yaml:2385  ldexp(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2386  ldexp(Tensor self, Tensor other) -> Tensor
     if not (compose_math.is_a_tensor(input)):
         raise TypeError("ldexp(): argument 'input' (position 1) must be Tensor, not a number")
     result = mul(input, pow(2.0, other))
@@ -9023,7 +9028,7 @@ def ldexp_(input, other):
 
 def frexp(input, *, out=None):
     """The mantissa in [0.5, 1) and the int32 power of two whose product is self."""
-    # ops.yaml:2391  frexp(Tensor self) -> (Tensor mantissa, Tensor exponent)
+    # ops.yaml:2392  frexp(Tensor self) -> (Tensor mantissa, Tensor exponent)
     if input.__class__ not in EXACT:
         found = unusual(frexp, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -9050,7 +9055,7 @@ def frexp(input, *, out=None):
 
 def polar(abs, angle, *, out=None):
     """The complex number of this size and angle."""
-    # ops.yaml:2399  polar(Tensor abs, Tensor angle) -> Tensor
+    # ops.yaml:2400  polar(Tensor abs, Tensor angle) -> Tensor
     if abs.__class__ not in EXACT or angle.__class__ not in EXACT:
         found = unusual(polar, (abs, angle,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -9065,7 +9070,7 @@ def polar(abs, angle, *, out=None):
 
 def eq(input, other, *, out=None):
     """Whether self == other."""
-    # ops.yaml:2408  eq(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2409  eq(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k = input._k; dtype = input.dtype; a = input._a; b = other._a; g = False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -9104,7 +9109,7 @@ def eq_(input, other):
 
 def ne(input, other, *, out=None):
     """Whether self != other."""
-    # ops.yaml:2415  ne(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2416  ne(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k = input._k; dtype = input.dtype; a = input._a; b = other._a; g = False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -9143,7 +9148,7 @@ def ne_(input, other):
 
 def lt(input, other, *, out=None):
     """Whether self < other."""
-    # ops.yaml:2422  lt(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2423  lt(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k = input._k; dtype = input.dtype; a = input._a; b = other._a; g = False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -9182,7 +9187,7 @@ def lt_(input, other):
 
 def le(input, other, *, out=None):
     """Whether self <= other."""
-    # ops.yaml:2430  le(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2431  le(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k = input._k; dtype = input.dtype; a = input._a; b = other._a; g = False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -9221,7 +9226,7 @@ def le_(input, other):
 
 def gt(input, other, *, out=None):
     """Whether self > other."""
-    # ops.yaml:2438  gt(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2439  gt(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k = input._k; dtype = input.dtype; a = input._a; b = other._a; g = False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -9260,7 +9265,7 @@ def gt_(input, other):
 
 def ge(input, other, *, out=None):
     """Whether self >= other."""
-    # ops.yaml:2446  ge(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2447  ge(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k = input._k; dtype = input.dtype; a = input._a; b = other._a; g = False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -9299,7 +9304,7 @@ def ge_(input, other):
 
 def logical_and(input, other, *, out=None):
     """Whether both are non-zero."""
-    # ops.yaml:2454  logical_and(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2455  logical_and(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k = input._k; dtype = input.dtype; a = input._a; b = other._a; g = False
     else:
@@ -9336,7 +9341,7 @@ def logical_and_(input, other):
 
 def logical_or(input, other, *, out=None):
     """Whether one is non-zero."""
-    # ops.yaml:2461  logical_or(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2462  logical_or(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k = input._k; dtype = input.dtype; a = input._a; b = other._a; g = False
     else:
@@ -9373,7 +9378,7 @@ def logical_or_(input, other):
 
 def logical_xor(input, other, *, out=None):
     """Whether just one is non-zero."""
-    # ops.yaml:2468  logical_xor(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2469  logical_xor(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k = input._k; dtype = input.dtype; a = input._a; b = other._a; g = False
     else:
@@ -9410,7 +9415,7 @@ def logical_xor_(input, other):
 
 def logical_not(input, *, out=None):
     """Whether self is zero."""
-    # ops.yaml:2475  logical_not(Tensor self) -> Tensor
+    # ops.yaml:2476  logical_not(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(logical_not, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -9444,7 +9449,7 @@ def logical_not_(input):
 
 def bitwise_and(input, other, *, out=None):
     """The bits set in both."""
-    # ops.yaml:2481  bitwise_and(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2482  bitwise_and(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k = input._k; dtype = input.dtype; a = input._a; b = other._a; g = False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -9483,7 +9488,7 @@ def bitwise_and_(input, other):
 
 def bitwise_or(input, other, *, out=None):
     """The bits set in one."""
-    # ops.yaml:2488  bitwise_or(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2489  bitwise_or(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k = input._k; dtype = input.dtype; a = input._a; b = other._a; g = False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -9522,7 +9527,7 @@ def bitwise_or_(input, other):
 
 def bitwise_xor(input, other, *, out=None):
     """The bits set in just one."""
-    # ops.yaml:2495  bitwise_xor(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2496  bitwise_xor(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k = input._k; dtype = input.dtype; a = input._a; b = other._a; g = False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -9561,7 +9566,7 @@ def bitwise_xor_(input, other):
 
 def bitwise_not(input, *, out=None):
     """All bits turned; of bool the negation."""
-    # ops.yaml:2502  bitwise_not(Tensor self) -> Tensor
+    # ops.yaml:2503  bitwise_not(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(bitwise_not, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -9595,7 +9600,7 @@ def bitwise_not_(input):
 
 def bitwise_left_shift(input, other, *, out=None):
     """The bits moved up by other, self * 2 ** other."""
-    # ops.yaml:2509  bitwise_left_shift(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2510  bitwise_left_shift(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k = input._k; dtype = input.dtype; a = input._a; b = other._a; g = False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -9634,7 +9639,7 @@ def bitwise_left_shift_(input, other):
 
 def bitwise_right_shift(input, other, *, out=None):
     """The bits moved down by other; a sign stays."""
-    # ops.yaml:2516  bitwise_right_shift(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2517  bitwise_right_shift(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k = input._k; dtype = input.dtype; a = input._a; b = other._a; g = False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -9673,7 +9678,7 @@ def bitwise_right_shift_(input, other):
 
 def isnan(input):
     """Whether self is not a number."""
-    # ops.yaml:2523  isnan(Tensor self) -> Tensor
+    # ops.yaml:2524  isnan(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(isnan, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -9695,7 +9700,7 @@ def isnan(input):
 
 def isinf(input):
     """Whether self is infinite."""
-    # ops.yaml:2530  isinf(Tensor self) -> Tensor
+    # ops.yaml:2531  isinf(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(isinf, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -9717,7 +9722,7 @@ def isinf(input):
 
 def isfinite(input):
     """Whether self is neither infinite nor NaN."""
-    # ops.yaml:2537  isfinite(Tensor self) -> Tensor
+    # ops.yaml:2538  isfinite(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(isfinite, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -9739,7 +9744,7 @@ def isfinite(input):
 
 def signbit(input, *, out=None):
     """Whether the sign is negative, also of -0.0."""
-    # ops.yaml:2544  signbit(Tensor self) -> Tensor
+    # ops.yaml:2545  signbit(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(signbit, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -9763,7 +9768,7 @@ def signbit(input, *, out=None):
 
 def isposinf(input, *, out=None):
     """Whether self is inf."""
-    # ops.yaml:2552  isposinf(Tensor self) -> Tensor
+    # ops.yaml:2553  isposinf(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(isposinf, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -9789,7 +9794,7 @@ def isposinf(input, *, out=None):
 
 def isneginf(input, *, out=None):
     """Whether self is -inf."""
-    # ops.yaml:2561  isneginf(Tensor self) -> Tensor
+    # ops.yaml:2562  isneginf(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(isneginf, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -9815,7 +9820,7 @@ def isneginf(input, *, out=None):
 
 def isreal(input):
     """Whether the imaginary part is 0."""
-    # ops.yaml:2570  isreal(Tensor self) -> Tensor
+    # ops.yaml:2571  isreal(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(isreal, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -9826,7 +9831,7 @@ def isreal(input):
 
 def isclose(input, other, rtol=1e-05, atol=1e-08, equal_nan=False):
     """Whether abs(self - other) <= atol + rtol * abs(other)."""
-    # ops.yaml:2575  isclose(Tensor self, Tensor other, float rtol=1e-05, float atol=1e-08, bool equal_nan=False) -> Tensor
+    # ops.yaml:2576  isclose(Tensor self, Tensor other, float rtol=1e-05, float atol=1e-08, bool equal_nan=False) -> Tensor
     if input.__class__ not in EXACT or other.__class__ not in EXACT:
         found = unusual(isclose, (input, other, rtol, atol, equal_nan,), dict(), 2)
         if found is not NotImplemented:
@@ -9839,7 +9844,7 @@ def isclose(input, other, rtol=1e-05, atol=1e-08, equal_nan=False):
 
 def cumsum(input, dim, *, dtype=None, out=None):
     """The sums of all elements of a dim up to each."""
-    # ops.yaml:2583  cumsum(Tensor self, int dim, *, DType? dtype=None) -> Tensor
+    # ops.yaml:2584  cumsum(Tensor self, int dim, *, DType? dtype=None) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(cumsum, (input, dim,), dict(dtype=dtype, out=out), 1)
         if found is not NotImplemented:
@@ -9885,7 +9890,7 @@ def cumsum_(input, dim, *, dtype=None):
 
 def cumprod(input, dim, *, dtype=None, out=None):
     """The products of all elements of a dim up to each."""
-    # ops.yaml:2589  cumprod(Tensor self, int dim, *, DType? dtype=None) -> Tensor
+    # ops.yaml:2590  cumprod(Tensor self, int dim, *, DType? dtype=None) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(cumprod, (input, dim,), dict(dtype=dtype, out=out), 1)
         if found is not NotImplemented:
@@ -9931,7 +9936,7 @@ def cumprod_(input, dim, *, dtype=None):
 
 def cummax(input, dim, *, out=None):
     """The greatest element of a dim up to each, and where it is last."""
-    # ops.yaml:2595  cummax(Tensor self, int dim) -> (Tensor values, Tensor indices)
+    # ops.yaml:2596  cummax(Tensor self, int dim) -> (Tensor values, Tensor indices)
     if input.__class__ not in EXACT:
         found = unusual(cummax, (input, dim,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -9959,7 +9964,7 @@ def cummax(input, dim, *, out=None):
 
 def cummin(input, dim, *, out=None):
     """The least element of a dim up to each, and where it is last."""
-    # ops.yaml:2611  cummin(Tensor self, int dim) -> (Tensor values, Tensor indices)
+    # ops.yaml:2612  cummin(Tensor self, int dim) -> (Tensor values, Tensor indices)
     if input.__class__ not in EXACT:
         found = unusual(cummin, (input, dim,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -9985,9 +9990,14 @@ def cummin(input, dim, *, out=None):
     return make_return("cummin", result)
 
 
+def _logcumsumexp_body(input, dim):
+    """The composition behind `logcumsumexp`, for backends without an own kernel."""
+    return compose_math.complex_logcumsumexp(input, dim)
+
+
 def logcumsumexp(input, dim, *, out=None):
     """The logarithm of the sums of exp(self) along a dim up to each element, without overflow."""
-    # ops.yaml:2627  logcumsumexp(Tensor self, int dim) -> Tensor
+    # ops.yaml:2628  logcumsumexp(Tensor self, int dim) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(logcumsumexp, (input, dim,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -10024,7 +10034,7 @@ def logcumsumexp(input, dim, *, out=None):
 
 def diff(input, n=1, dim=-1, prepend=None, append=None, *, out=None):
     """The n-th difference of neighbours along a dim."""
-    # ops.yaml:2643  diff(Tensor self, int n=1, int dim=-1, Tensor? prepend=None, Tensor? append=None) -> Tensor
+    # ops.yaml:2645  diff(Tensor self, int n=1, int dim=-1, Tensor? prepend=None, Tensor? append=None) -> Tensor
     if input.__class__ not in EXACT or (prepend is not None and prepend.__class__ not in EXACT) or (append is not None and append.__class__ not in EXACT):
         found = unusual(diff, (input, n, dim, prepend, append,), dict(out=out), 3)
         if found is not NotImplemented:
@@ -10037,7 +10047,7 @@ def diff(input, n=1, dim=-1, prepend=None, append=None, *, out=None):
 
 def trapezoid(y, x=None, *, dx=None, dim=-1):
     """The integral along a dim by the trapezoid rule."""
-    # ops.yaml:2648  trapezoid(Tensor y, Tensor? x=None, *, Scalar? dx=None, int dim=-1) -> Tensor
+    # ops.yaml:2650  trapezoid(Tensor y, Tensor? x=None, *, Scalar? dx=None, int dim=-1) -> Tensor
     if y.__class__ not in EXACT or (x is not None and x.__class__ not in EXACT):
         found = unusual(trapezoid, (y, x,), dict(dx=dx, dim=dim), 2)
         if found is not NotImplemented:
@@ -10048,7 +10058,7 @@ def trapezoid(y, x=None, *, dx=None, dim=-1):
 
 def cumulative_trapezoid(y, x=None, *, dx=None, dim=-1):
     """The integrals along a dim up to each element by the trapezoid rule."""
-    # ops.yaml:2654  cumulative_trapezoid(Tensor y, Tensor? x=None, *, Scalar? dx=None, int dim=-1) -> Tensor
+    # ops.yaml:2656  cumulative_trapezoid(Tensor y, Tensor? x=None, *, Scalar? dx=None, int dim=-1) -> Tensor
     if y.__class__ not in EXACT or (x is not None and x.__class__ not in EXACT):
         found = unusual(cumulative_trapezoid, (y, x,), dict(dx=dx, dim=dim), 2)
         if found is not NotImplemented:
@@ -10059,7 +10069,7 @@ def cumulative_trapezoid(y, x=None, *, dx=None, dim=-1):
 
 def sort(input, dim=-1, descending=False, *, stable=False, out=None):
     """The elements along a dim in order, equal ones in their old order, NaN last; and their places."""
-    # ops.yaml:2662  sort(Tensor self, int dim=-1, bool descending=False, *, bool stable=False) -> (Tensor values, Tensor indices)
+    # ops.yaml:2664  sort(Tensor self, int dim=-1, bool descending=False, *, bool stable=False) -> (Tensor values, Tensor indices)
     if input.__class__ not in EXACT:
         found = unusual(sort, (input, dim, descending,), dict(stable=stable, out=out), 1)
         if found is not NotImplemented:
@@ -10088,7 +10098,7 @@ def sort(input, dim=-1, descending=False, *, stable=False, out=None):
 
 def argsort(input, dim=-1, descending=False, *, stable=False):
     """The places of the elements along a dim in order."""
-    # ops.yaml:2670  argsort(Tensor self, int dim=-1, bool descending=False, *, bool stable=False) -> Tensor
+    # ops.yaml:2672  argsort(Tensor self, int dim=-1, bool descending=False, *, bool stable=False) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(argsort, (input, dim, descending,), dict(stable=stable), 1)
         if found is not NotImplemented:
@@ -10104,7 +10114,7 @@ def _topk_count_body(input, count, dim, largest, sorted):
 
 def topk_count(input, count, dim=-1, largest=True, sorted=True):
     """The greatest (or least) elements along a dim, in order, and their places."""
-    # ops.yaml:2676  topk.count(Tensor self, int count, int dim=-1, bool largest=True, bool sorted=True) -> (Tensor values, Tensor indices)
+    # ops.yaml:2678  topk.count(Tensor self, int count, int dim=-1, bool largest=True, bool sorted=True) -> (Tensor values, Tensor indices)
     if input.__class__ not in EXACT:
         found = unusual(topk_count, (input, count, dim, largest, sorted,), dict(), 1)
         if found is not NotImplemented:
@@ -10132,7 +10142,7 @@ def topk_count(input, count, dim=-1, largest=True, sorted=True):
 
 def msort(input, *, out=None):
     """The tensor sorted along its first dim."""
-    # ops.yaml:2685  msort(Tensor self) -> Tensor
+    # ops.yaml:2687  msort(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(msort, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -10150,7 +10160,7 @@ def _kthvalue_count_body(input, count, dim, keepdim):
 
 def kthvalue_count(input, count, dim=-1, keepdim=False):
     """The element of that rank along a dim, counted from 1, and its place."""
-    # ops.yaml:2691  kthvalue.count(Tensor self, int count, int dim=-1, bool keepdim=False) -> (Tensor values, Tensor indices)
+    # ops.yaml:2693  kthvalue.count(Tensor self, int count, int dim=-1, bool keepdim=False) -> (Tensor values, Tensor indices)
     if input.__class__ not in EXACT:
         found = unusual(kthvalue_count, (input, count, dim, keepdim,), dict(), 1)
         if found is not NotImplemented:
@@ -10178,7 +10188,7 @@ def kthvalue_count(input, count, dim=-1, keepdim=False):
 
 def unique_flat(input):
     """The different elements in order, the place of each element among them, and their numbers."""
-    # ops.yaml:2700  unique_flat(Tensor self) -> (Tensor values, Tensor inverse, Tensor counts)
+    # ops.yaml:2702  unique_flat(Tensor self) -> (Tensor values, Tensor inverse, Tensor counts)
     if input.__class__ not in EXACT:
         found = unusual(unique_flat, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -10197,7 +10207,7 @@ def unique_flat(input):
 
 def unique_slices(input, dim):
     """The different slices along a dim in order, the place of each among them, and their numbers."""
-    # ops.yaml:2709  unique_slices(Tensor self, int dim) -> (Tensor values, Tensor inverse, Tensor counts)
+    # ops.yaml:2711  unique_slices(Tensor self, int dim) -> (Tensor values, Tensor inverse, Tensor counts)
     if input.__class__ not in EXACT:
         found = unusual(unique_slices, (input, dim,), dict(), 1)
         if found is not NotImplemented:
@@ -10218,7 +10228,7 @@ def unique_slices(input, dim):
 
 def unique_runs(input, dim=None):
     """One of each run of equal elements (or slices), the run of each, and the lengths of runs."""
-    # ops.yaml:2718  unique_runs(Tensor self, int? dim=None) -> (Tensor values, Tensor inverse, Tensor counts)
+    # ops.yaml:2720  unique_runs(Tensor self, int? dim=None) -> (Tensor values, Tensor inverse, Tensor counts)
     if input.__class__ not in EXACT:
         found = unusual(unique_runs, (input, dim,), dict(), 1)
         if found is not NotImplemented:
@@ -10237,7 +10247,7 @@ def unique_runs(input, dim=None):
 
 def search_rows(input, sequence, right):
     """Where each value would stand in its sorted row, before or behind equal ones."""
-    # ops.yaml:2725  search_rows(Tensor self, Tensor sequence, bool right) -> Tensor
+    # ops.yaml:2727  search_rows(Tensor self, Tensor sequence, bool right) -> Tensor
     if input.__class__ not in EXACT or sequence.__class__ not in EXACT or (sequence._k is not input._k):
         found = unusual(search_rows, (input, sequence, right,), dict(), 2)
         if found is not NotImplemented:
@@ -10262,7 +10272,7 @@ def search_rows(input, sequence, right):
 
 def isin_of(input, test_elements):
     """Whether each element is among the test elements."""
-    # ops.yaml:2731  isin_of(Tensor self, Tensor test_elements) -> Tensor
+    # ops.yaml:2733  isin_of(Tensor self, Tensor test_elements) -> Tensor
     if input.__class__ not in EXACT or test_elements.__class__ not in EXACT or (test_elements._k is not input._k):
         found = unusual(isin_of, (input, test_elements,), dict(), 2)
         if found is not NotImplemented:
@@ -10287,7 +10297,7 @@ def isin_of(input, test_elements):
 
 def bincount(input, weights=None, minlength=0):
     """How often each number from 0 on occurs, or the sums of their weights."""
-    # ops.yaml:2737  bincount(Tensor self, Tensor? weights=None, int minlength=0) -> Tensor
+    # ops.yaml:2739  bincount(Tensor self, Tensor? weights=None, int minlength=0) -> Tensor
     if input.__class__ not in EXACT or (weights is not None and weights.__class__ not in EXACT):
         found = unusual(bincount, (input, weights, minlength,), dict(), 2)
         if found is not NotImplemented:
@@ -10300,7 +10310,7 @@ def bincount(input, weights=None, minlength=0):
 
 def count_in_bins(input, edges, weights=None):
     """The number (or weight) of elements between each two neighbours of the sorted edges."""
-    # ops.yaml:2744  count_in_bins(Tensor self, Tensor edges, Tensor? weights=None) -> Tensor
+    # ops.yaml:2746  count_in_bins(Tensor self, Tensor edges, Tensor? weights=None) -> Tensor
     if input.__class__ not in EXACT or edges.__class__ not in EXACT or (weights is not None and weights.__class__ not in EXACT) or (edges._k is not input._k) or (weights is not None and weights._k is not input._k):
         found = unusual(count_in_bins, (input, edges, weights,), dict(), 3)
         if found is not NotImplemented:
@@ -10323,7 +10333,7 @@ def count_in_bins(input, edges, weights=None):
 
 def erf(input, *, out=None):
     """The error function 2/sqrt(pi) times the integral of exp(-t*t) from 0 to self."""
-    # ops.yaml:2753  erf(Tensor self) -> Tensor
+    # ops.yaml:2755  erf(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(erf, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -10369,7 +10379,7 @@ def erf_(input):
 
 def erfc(input, *, out=None):
     """1 - erf(self), exact for large self."""
-    # ops.yaml:2761  erfc(Tensor self) -> Tensor
+    # ops.yaml:2763  erfc(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(erfc, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -10415,7 +10425,7 @@ def erfc_(input):
 
 def erfinv(input, *, out=None):
     """The inverse of erf."""
-    # ops.yaml:2769  erfinv(Tensor self) -> Tensor
+    # ops.yaml:2771  erfinv(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(erfinv, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -10461,7 +10471,7 @@ def erfinv_(input):
 
 def lgamma(input, *, out=None):
     """The logarithm of the absolute gamma function."""
-    # ops.yaml:2778  lgamma(Tensor self) -> Tensor
+    # ops.yaml:2780  lgamma(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(lgamma, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -10507,7 +10517,7 @@ def lgamma_(input):
 
 def digamma(input, *, out=None):
     """The derivative of lgamma."""
-    # ops.yaml:2787  digamma(Tensor self) -> Tensor
+    # ops.yaml:2789  digamma(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(digamma, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -10553,7 +10563,7 @@ def digamma_(input):
 
 def polygamma_order(input, n, *, out=None):
     """The n-th derivative of digamma."""
-    # ops.yaml:2796  polygamma.order(Tensor self, int n) -> Tensor
+    # ops.yaml:2798  polygamma.order(Tensor self, int n) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(polygamma_order, (input, n,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -10599,7 +10609,7 @@ def polygamma_order_(input, n):
 
 def mvlgamma(input, p, *, out=None):
     """The logarithm of the multivariate gamma function of dimension p."""
-    # ops.yaml:2806  mvlgamma(Tensor self, int p) -> Tensor
+    # ops.yaml:2808  mvlgamma(Tensor self, int p) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(mvlgamma, (input, p,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -10624,7 +10634,7 @@ def mvlgamma_(input, p):
 
 def i0(input, *, out=None):
     """The modified Bessel function of order 0."""
-    # ops.yaml:2813  i0(Tensor self) -> Tensor
+    # ops.yaml:2815  i0(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(i0, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -10670,7 +10680,7 @@ def i0_(input):
 
 def igamma(input, other, *, out=None):
     """The regularised lower incomplete gamma function P(self, other)."""
-    # ops.yaml:2821  igamma(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2823  igamma(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype and input.dtype.category > 1:
         k = input._k; dtype = input.dtype; a = input._a; b = other._a; g = other._g
     else:
@@ -10715,7 +10725,7 @@ def igamma_(input, other):
 
 def igammac(input, other, *, out=None):
     """The regularised upper incomplete gamma function Q(self, other)."""
-    # ops.yaml:2830  igammac(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2832  igammac(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype and input.dtype.category > 1:
         k = input._k; dtype = input.dtype; a = input._a; b = other._a; g = other._g
     else:
@@ -10760,7 +10770,7 @@ def igammac_(input, other):
 
 def special_i0e(input, *, out=None):
     """exp(-abs(self)) i0(self)."""
-    # ops.yaml:2839  special_i0e(Tensor self) -> Tensor
+    # ops.yaml:2841  special_i0e(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_i0e, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -10796,7 +10806,7 @@ def special_i0e(input, *, out=None):
 
 def special_i1(input, *, out=None):
     """The modified Bessel function of order 1."""
-    # ops.yaml:2848  special_i1(Tensor self) -> Tensor
+    # ops.yaml:2850  special_i1(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_i1, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -10832,7 +10842,7 @@ def special_i1(input, *, out=None):
 
 def special_i1e(input, *, out=None):
     """exp(-abs(self)) i1(self)."""
-    # ops.yaml:2857  special_i1e(Tensor self) -> Tensor
+    # ops.yaml:2859  special_i1e(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_i1e, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -10868,7 +10878,7 @@ def special_i1e(input, *, out=None):
 
 def special_ndtr(input, *, out=None):
     """The cumulative distribution function of the standard normal."""
-    # ops.yaml:2866  special_ndtr(Tensor self) -> Tensor
+    # ops.yaml:2868  special_ndtr(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_ndtr, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -10904,7 +10914,7 @@ def special_ndtr(input, *, out=None):
 
 def special_ndtri(input, *, out=None):
     """The inverse of ndtr."""
-    # ops.yaml:2874  special_ndtri(Tensor self) -> Tensor
+    # ops.yaml:2876  special_ndtri(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_ndtri, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -10940,7 +10950,7 @@ def special_ndtri(input, *, out=None):
 
 def special_log_ndtr(input, *, out=None):
     """The logarithm of ndtr, exact in its tail."""
-    # ops.yaml:2883  special_log_ndtr(Tensor self) -> Tensor
+    # ops.yaml:2885  special_log_ndtr(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_log_ndtr, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -10976,7 +10986,7 @@ def special_log_ndtr(input, *, out=None):
 
 def special_erfcx(input, *, out=None):
     """exp(self * self) erfc(self)."""
-    # ops.yaml:2891  special_erfcx(Tensor self) -> Tensor
+    # ops.yaml:2893  special_erfcx(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_erfcx, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -11012,7 +11022,7 @@ def special_erfcx(input, *, out=None):
 
 def special_entr(input, *, out=None):
     """-self * log(self), 0 at 0 and -inf below."""
-    # ops.yaml:2900  special_entr(Tensor self) -> Tensor
+    # ops.yaml:2902  special_entr(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_entr, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -11048,7 +11058,7 @@ def special_entr(input, *, out=None):
 
 def special_xlog1py(input, other, *, out=None):
     """self * log1p(other), and 0 where self is 0."""
-    # ops.yaml:2910  special_xlog1py(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2912  special_xlog1py(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype and input.dtype.category > 1:
         k = input._k; dtype = input.dtype; a = input._a; b = other._a; g = input._g or other._g
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__] and input.dtype.category > 1:
@@ -11085,7 +11095,7 @@ def special_xlog1py(input, other, *, out=None):
 
 def special_zeta(input, other, *, out=None):
     """The Hurwitz zeta function, the sum of (k + other) ** -self over k >= 0."""
-    # ops.yaml:2922  special_zeta(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2924  special_zeta(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype and input.dtype.category > 1:
         k = input._k; dtype = input.dtype; a = input._a; b = other._a; g = other._g
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__] and input.dtype.category > 1:
@@ -11122,7 +11132,7 @@ def special_zeta(input, other, *, out=None):
 
 def special_airy_ai(input, *, out=None):
     """The Airy function Ai."""
-    # ops.yaml:2932  special_airy_ai(Tensor self) -> Tensor
+    # ops.yaml:2934  special_airy_ai(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_airy_ai, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -11149,7 +11159,7 @@ def special_airy_ai(input, *, out=None):
 
 def special_bessel_j0(input, *, out=None):
     """The Bessel function of the first kind of order 0."""
-    # ops.yaml:2942  special_bessel_j0(Tensor self) -> Tensor
+    # ops.yaml:2944  special_bessel_j0(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_bessel_j0, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -11176,7 +11186,7 @@ def special_bessel_j0(input, *, out=None):
 
 def special_bessel_j1(input, *, out=None):
     """The Bessel function of the first kind of order 1."""
-    # ops.yaml:2951  special_bessel_j1(Tensor self) -> Tensor
+    # ops.yaml:2953  special_bessel_j1(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_bessel_j1, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -11203,7 +11213,7 @@ def special_bessel_j1(input, *, out=None):
 
 def special_bessel_y0(input, *, out=None):
     """The Bessel function of the second kind of order 0."""
-    # ops.yaml:2960  special_bessel_y0(Tensor self) -> Tensor
+    # ops.yaml:2962  special_bessel_y0(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_bessel_y0, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -11230,7 +11240,7 @@ def special_bessel_y0(input, *, out=None):
 
 def special_bessel_y1(input, *, out=None):
     """The Bessel function of the second kind of order 1."""
-    # ops.yaml:2970  special_bessel_y1(Tensor self) -> Tensor
+    # ops.yaml:2972  special_bessel_y1(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_bessel_y1, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -11257,7 +11267,7 @@ def special_bessel_y1(input, *, out=None):
 
 def special_modified_bessel_i0(input, *, out=None):
     """The modified Bessel function of the first kind of order 0."""
-    # ops.yaml:2980  special_modified_bessel_i0(Tensor self) -> Tensor
+    # ops.yaml:2982  special_modified_bessel_i0(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_modified_bessel_i0, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -11284,7 +11294,7 @@ def special_modified_bessel_i0(input, *, out=None):
 
 def special_modified_bessel_i1(input, *, out=None):
     """The modified Bessel function of the first kind of order 1."""
-    # ops.yaml:2989  special_modified_bessel_i1(Tensor self) -> Tensor
+    # ops.yaml:2991  special_modified_bessel_i1(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_modified_bessel_i1, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -11311,7 +11321,7 @@ def special_modified_bessel_i1(input, *, out=None):
 
 def special_modified_bessel_k0(input, *, out=None):
     """The modified Bessel function of the second kind of order 0."""
-    # ops.yaml:2998  special_modified_bessel_k0(Tensor self) -> Tensor
+    # ops.yaml:3000  special_modified_bessel_k0(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_modified_bessel_k0, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -11338,7 +11348,7 @@ def special_modified_bessel_k0(input, *, out=None):
 
 def special_modified_bessel_k1(input, *, out=None):
     """The modified Bessel function of the second kind of order 1."""
-    # ops.yaml:3008  special_modified_bessel_k1(Tensor self) -> Tensor
+    # ops.yaml:3010  special_modified_bessel_k1(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_modified_bessel_k1, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -11365,7 +11375,7 @@ def special_modified_bessel_k1(input, *, out=None):
 
 def special_scaled_modified_bessel_k0(input, *, out=None):
     """exp(self) modified_bessel_k0(self)."""
-    # ops.yaml:3018  special_scaled_modified_bessel_k0(Tensor self) -> Tensor
+    # ops.yaml:3020  special_scaled_modified_bessel_k0(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_scaled_modified_bessel_k0, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -11392,7 +11402,7 @@ def special_scaled_modified_bessel_k0(input, *, out=None):
 
 def special_scaled_modified_bessel_k1(input, *, out=None):
     """exp(self) modified_bessel_k1(self)."""
-    # ops.yaml:3028  special_scaled_modified_bessel_k1(Tensor self) -> Tensor
+    # ops.yaml:3030  special_scaled_modified_bessel_k1(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_scaled_modified_bessel_k1, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -11419,7 +11429,7 @@ def special_scaled_modified_bessel_k1(input, *, out=None):
 
 def special_spherical_bessel_j0(input, *, out=None):
     """The spherical Bessel function of the first kind of order 0, sin(self) / self."""
-    # ops.yaml:3038  special_spherical_bessel_j0(Tensor self) -> Tensor
+    # ops.yaml:3040  special_spherical_bessel_j0(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_spherical_bessel_j0, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -11446,7 +11456,7 @@ def special_spherical_bessel_j0(input, *, out=None):
 
 def special_chebyshev_polynomial_t(input, n, *, out=None):
     """The Chebyshev polynomial T of degree n at self."""
-    # ops.yaml:3047  special_chebyshev_polynomial_t(Tensor self, Tensor n) -> Tensor
+    # ops.yaml:3049  special_chebyshev_polynomial_t(Tensor self, Tensor n) -> Tensor
     if input.__class__ in EXACT and n.__class__ in EXACT and input._k is n._k and input.dtype is n.dtype and input.dtype.category > 1:
         k = input._k; dtype = input.dtype; a = input._a; b = n._a; g = False
     elif n.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[n.__class__] and input.dtype.category > 1:
@@ -11475,7 +11485,7 @@ def special_chebyshev_polynomial_t(input, n, *, out=None):
 
 def special_chebyshev_polynomial_u(input, n, *, out=None):
     """The Chebyshev polynomial U of degree n at self."""
-    # ops.yaml:3057  special_chebyshev_polynomial_u(Tensor self, Tensor n) -> Tensor
+    # ops.yaml:3059  special_chebyshev_polynomial_u(Tensor self, Tensor n) -> Tensor
     if input.__class__ in EXACT and n.__class__ in EXACT and input._k is n._k and input.dtype is n.dtype and input.dtype.category > 1:
         k = input._k; dtype = input.dtype; a = input._a; b = n._a; g = False
     elif n.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[n.__class__] and input.dtype.category > 1:
@@ -11504,7 +11514,7 @@ def special_chebyshev_polynomial_u(input, n, *, out=None):
 
 def special_chebyshev_polynomial_v(input, n, *, out=None):
     """The Chebyshev polynomial V of degree n at self."""
-    # ops.yaml:3067  special_chebyshev_polynomial_v(Tensor self, Tensor n) -> Tensor
+    # ops.yaml:3069  special_chebyshev_polynomial_v(Tensor self, Tensor n) -> Tensor
     if input.__class__ in EXACT and n.__class__ in EXACT and input._k is n._k and input.dtype is n.dtype and input.dtype.category > 1:
         k = input._k; dtype = input.dtype; a = input._a; b = n._a; g = False
     elif n.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[n.__class__] and input.dtype.category > 1:
@@ -11533,7 +11543,7 @@ def special_chebyshev_polynomial_v(input, n, *, out=None):
 
 def special_chebyshev_polynomial_w(input, n, *, out=None):
     """The Chebyshev polynomial W of degree n at self."""
-    # ops.yaml:3077  special_chebyshev_polynomial_w(Tensor self, Tensor n) -> Tensor
+    # ops.yaml:3079  special_chebyshev_polynomial_w(Tensor self, Tensor n) -> Tensor
     if input.__class__ in EXACT and n.__class__ in EXACT and input._k is n._k and input.dtype is n.dtype and input.dtype.category > 1:
         k = input._k; dtype = input.dtype; a = input._a; b = n._a; g = False
     elif n.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[n.__class__] and input.dtype.category > 1:
@@ -11562,7 +11572,7 @@ def special_chebyshev_polynomial_w(input, n, *, out=None):
 
 def special_shifted_chebyshev_polynomial_t(input, n, *, out=None):
     """The Chebyshev polynomial T of degree n at 2 * self - 1."""
-    # ops.yaml:3087  special_shifted_chebyshev_polynomial_t(Tensor self, Tensor n) -> Tensor
+    # ops.yaml:3089  special_shifted_chebyshev_polynomial_t(Tensor self, Tensor n) -> Tensor
     if input.__class__ in EXACT and n.__class__ in EXACT and input._k is n._k and input.dtype is n.dtype and input.dtype.category > 1:
         k = input._k; dtype = input.dtype; a = input._a; b = n._a; g = False
     elif n.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[n.__class__] and input.dtype.category > 1:
@@ -11591,7 +11601,7 @@ def special_shifted_chebyshev_polynomial_t(input, n, *, out=None):
 
 def special_shifted_chebyshev_polynomial_u(input, n, *, out=None):
     """The Chebyshev polynomial U of degree n at 2 * self - 1."""
-    # ops.yaml:3097  special_shifted_chebyshev_polynomial_u(Tensor self, Tensor n) -> Tensor
+    # ops.yaml:3099  special_shifted_chebyshev_polynomial_u(Tensor self, Tensor n) -> Tensor
     if input.__class__ in EXACT and n.__class__ in EXACT and input._k is n._k and input.dtype is n.dtype and input.dtype.category > 1:
         k = input._k; dtype = input.dtype; a = input._a; b = n._a; g = False
     elif n.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[n.__class__] and input.dtype.category > 1:
@@ -11620,7 +11630,7 @@ def special_shifted_chebyshev_polynomial_u(input, n, *, out=None):
 
 def special_shifted_chebyshev_polynomial_v(input, n, *, out=None):
     """The Chebyshev polynomial V of degree n at 2 * self - 1."""
-    # ops.yaml:3107  special_shifted_chebyshev_polynomial_v(Tensor self, Tensor n) -> Tensor
+    # ops.yaml:3109  special_shifted_chebyshev_polynomial_v(Tensor self, Tensor n) -> Tensor
     if input.__class__ in EXACT and n.__class__ in EXACT and input._k is n._k and input.dtype is n.dtype and input.dtype.category > 1:
         k = input._k; dtype = input.dtype; a = input._a; b = n._a; g = False
     elif n.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[n.__class__] and input.dtype.category > 1:
@@ -11649,7 +11659,7 @@ def special_shifted_chebyshev_polynomial_v(input, n, *, out=None):
 
 def special_shifted_chebyshev_polynomial_w(input, n, *, out=None):
     """The Chebyshev polynomial W of degree n at 2 * self - 1."""
-    # ops.yaml:3117  special_shifted_chebyshev_polynomial_w(Tensor self, Tensor n) -> Tensor
+    # ops.yaml:3119  special_shifted_chebyshev_polynomial_w(Tensor self, Tensor n) -> Tensor
     if input.__class__ in EXACT and n.__class__ in EXACT and input._k is n._k and input.dtype is n.dtype and input.dtype.category > 1:
         k = input._k; dtype = input.dtype; a = input._a; b = n._a; g = False
     elif n.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[n.__class__] and input.dtype.category > 1:
@@ -11678,7 +11688,7 @@ def special_shifted_chebyshev_polynomial_w(input, n, *, out=None):
 
 def special_hermite_polynomial_h(input, n, *, out=None):
     """The physicists' Hermite polynomial of degree n at self."""
-    # ops.yaml:3127  special_hermite_polynomial_h(Tensor self, Tensor n) -> Tensor
+    # ops.yaml:3129  special_hermite_polynomial_h(Tensor self, Tensor n) -> Tensor
     if input.__class__ in EXACT and n.__class__ in EXACT and input._k is n._k and input.dtype is n.dtype and input.dtype.category > 1:
         k = input._k; dtype = input.dtype; a = input._a; b = n._a; g = False
     elif n.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[n.__class__] and input.dtype.category > 1:
@@ -11707,7 +11717,7 @@ def special_hermite_polynomial_h(input, n, *, out=None):
 
 def special_hermite_polynomial_he(input, n, *, out=None):
     """The probabilists' Hermite polynomial of degree n at self."""
-    # ops.yaml:3137  special_hermite_polynomial_he(Tensor self, Tensor n) -> Tensor
+    # ops.yaml:3139  special_hermite_polynomial_he(Tensor self, Tensor n) -> Tensor
     if input.__class__ in EXACT and n.__class__ in EXACT and input._k is n._k and input.dtype is n.dtype and input.dtype.category > 1:
         k = input._k; dtype = input.dtype; a = input._a; b = n._a; g = False
     elif n.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[n.__class__] and input.dtype.category > 1:
@@ -11736,7 +11746,7 @@ def special_hermite_polynomial_he(input, n, *, out=None):
 
 def special_laguerre_polynomial_l(input, n, *, out=None):
     """The Laguerre polynomial of degree n at self."""
-    # ops.yaml:3147  special_laguerre_polynomial_l(Tensor self, Tensor n) -> Tensor
+    # ops.yaml:3149  special_laguerre_polynomial_l(Tensor self, Tensor n) -> Tensor
     if input.__class__ in EXACT and n.__class__ in EXACT and input._k is n._k and input.dtype is n.dtype and input.dtype.category > 1:
         k = input._k; dtype = input.dtype; a = input._a; b = n._a; g = False
     elif n.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[n.__class__] and input.dtype.category > 1:
@@ -11765,7 +11775,7 @@ def special_laguerre_polynomial_l(input, n, *, out=None):
 
 def special_legendre_polynomial_p(input, n, *, out=None):
     """The Legendre polynomial of degree n at self."""
-    # ops.yaml:3157  special_legendre_polynomial_p(Tensor self, Tensor n) -> Tensor
+    # ops.yaml:3159  special_legendre_polynomial_p(Tensor self, Tensor n) -> Tensor
     if input.__class__ in EXACT and n.__class__ in EXACT and input._k is n._k and input.dtype is n.dtype and input.dtype.category > 1:
         k = input._k; dtype = input.dtype; a = input._a; b = n._a; g = False
     elif n.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[n.__class__] and input.dtype.category > 1:
@@ -11794,7 +11804,7 @@ def special_legendre_polynomial_p(input, n, *, out=None):
 
 def lu_decompose(input):
     """L (its diagonal of ones left out) and U in one matrix; the rows swapped, from 1; the first zero pivot."""
-    # ops.yaml:3169  lu_decompose(Tensor self) -> (Tensor LU, Tensor pivots, Tensor info)
+    # ops.yaml:3171  lu_decompose(Tensor self) -> (Tensor LU, Tensor pivots, Tensor info)
     if input.__class__ not in EXACT:
         found = unusual(lu_decompose, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -11817,7 +11827,7 @@ def lu_decompose(input):
 
 def rows_of_pivots(input, size):
     """Which row stands where after all swaps of an LU decomposition."""
-    # ops.yaml:3177  rows_of_pivots(Tensor self, int size) -> Tensor
+    # ops.yaml:3179  rows_of_pivots(Tensor self, int size) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(rows_of_pivots, (input, size,), dict(), 1)
         if found is not NotImplemented:
@@ -11841,7 +11851,7 @@ def rows_of_pivots(input, size):
 
 def solve_stack(input, other):
     """X of self X = other for stacks of matrices, and which are singular."""
-    # ops.yaml:3184  solve_stack(Tensor self, Tensor other) -> (Tensor solution, Tensor info)
+    # ops.yaml:3186  solve_stack(Tensor self, Tensor other) -> (Tensor solution, Tensor info)
     if input.__class__ not in EXACT or other.__class__ not in EXACT or (other._k is not input._k):
         found = unusual(solve_stack, (input, other,), dict(), 2)
         if found is not NotImplemented:
@@ -11866,7 +11876,7 @@ def solve_stack(input, other):
 
 def substitute(input, other, upper, unitriangular):
     """X of self X = other for stacks of triangular matrices."""
-    # ops.yaml:3194  substitute(Tensor self, Tensor other, bool upper, bool unitriangular) -> Tensor
+    # ops.yaml:3196  substitute(Tensor self, Tensor other, bool upper, bool unitriangular) -> Tensor
     if input.__class__ not in EXACT or other.__class__ not in EXACT or (other._k is not input._k):
         found = unusual(substitute, (input, other, upper, unitriangular,), dict(), 2)
         if found is not NotImplemented:
@@ -11900,7 +11910,7 @@ def substitute(input, other, upper, unitriangular):
 
 def det_of(input):
     """The determinants of matrices."""
-    # ops.yaml:3203  det_of(Tensor self) -> Tensor
+    # ops.yaml:3205  det_of(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(det_of, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -11932,7 +11942,7 @@ def det_of(input):
 
 def cholesky_lower(input):
     """L of L L^H = self, of which the lower triangle is read."""
-    # ops.yaml:3210  cholesky_lower(Tensor self) -> (Tensor L, Tensor info)
+    # ops.yaml:3212  cholesky_lower(Tensor self) -> (Tensor L, Tensor info)
     if input.__class__ not in EXACT:
         found = unusual(cholesky_lower, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -11955,7 +11965,7 @@ def cholesky_lower(input):
 
 def svd_stack(input, full_matrices):
     """U, S, V^H of self = U diag(S) V^H."""
-    # ops.yaml:3218  svd_stack(Tensor self, bool full_matrices) -> (Tensor U, Tensor S, Tensor Vh)
+    # ops.yaml:3220  svd_stack(Tensor self, bool full_matrices) -> (Tensor U, Tensor S, Tensor Vh)
     if input.__class__ not in EXACT:
         found = unusual(svd_stack, (input, full_matrices,), dict(), 1)
         if found is not NotImplemented:
@@ -11978,7 +11988,7 @@ def svd_stack(input, full_matrices):
 
 def matrix_exp_stack(input):
     """The exponentials of matrices (Higham 2005)."""
-    # ops.yaml:3226  matrix_exp_stack(Tensor self) -> Tensor
+    # ops.yaml:3228  matrix_exp_stack(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(matrix_exp_stack, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -12015,7 +12025,7 @@ def _pinv_of_body(input, atol, rtol, hermitian):
 
 def pinv_of(input, atol, rtol, hermitian):
     """The pseudo-inverse, from the singular values above max(atol, rtol * the largest)."""
-    # ops.yaml:3233  pinv_of(Tensor self, Tensor atol, Tensor rtol, bool hermitian) -> Tensor
+    # ops.yaml:3235  pinv_of(Tensor self, Tensor atol, Tensor rtol, bool hermitian) -> Tensor
     if input.__class__ not in EXACT or atol.__class__ not in EXACT or rtol.__class__ not in EXACT or (atol._k is not input._k) or (rtol._k is not input._k):
         found = unusual(pinv_of, (input, atol, rtol, hermitian,), dict(), 3)
         if found is not NotImplemented:
@@ -12049,7 +12059,7 @@ def pinv_of(input, atol, rtol, hermitian):
 
 def linalg_inv_ex(A, *, check_errors=False, out=None):
     """The inverses of matrices, and which have none."""
-    # ops.yaml:3240  linalg_inv_ex(Tensor A, *, bool check_errors=False) -> (Tensor inverse, Tensor info)
+    # ops.yaml:3242  linalg_inv_ex(Tensor A, *, bool check_errors=False) -> (Tensor inverse, Tensor info)
     if A.__class__ not in EXACT:
         found = unusual(linalg_inv_ex, (A,), dict(check_errors=check_errors, out=out), 1)
         if found is not NotImplemented:
@@ -12076,7 +12086,7 @@ def linalg_inv_ex(A, *, check_errors=False, out=None):
 
 def linalg_inv(A, *, out=None):
     """The inverses of matrices; LinAlgError for a singular one."""
-    # ops.yaml:3249  linalg_inv(Tensor A) -> Tensor
+    # ops.yaml:3251  linalg_inv(Tensor A) -> Tensor
     if A.__class__ not in EXACT:
         found = unusual(linalg_inv, (A,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -12091,7 +12101,7 @@ def linalg_inv(A, *, out=None):
 
 def inverse(input, *, out=None):
     """See `linalg.inv`."""
-    # ops.yaml:3256  inverse(Tensor self) -> Tensor
+    # ops.yaml:3258  inverse(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(inverse, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -12104,7 +12114,7 @@ def inverse(input, *, out=None):
 
 def linalg_det(A, *, out=None):
     """The determinants of matrices."""
-    # ops.yaml:3262  linalg_det(Tensor A) -> Tensor
+    # ops.yaml:3264  linalg_det(Tensor A) -> Tensor
     if A.__class__ not in EXACT:
         found = unusual(linalg_det, (A,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -12119,7 +12129,7 @@ def linalg_det(A, *, out=None):
 
 def det(input):
     """The determinants of matrices."""
-    # ops.yaml:3269  det(Tensor self) -> Tensor
+    # ops.yaml:3271  det(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(det, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -12130,7 +12140,7 @@ def det(input):
 
 def linalg_slogdet(A, *, out=None):
     """Sign (or phase) and logarithm of the size of determinants."""
-    # ops.yaml:3275  linalg_slogdet(Tensor A) -> (Tensor sign, Tensor logabsdet)
+    # ops.yaml:3277  linalg_slogdet(Tensor A) -> (Tensor sign, Tensor logabsdet)
     if A.__class__ not in EXACT:
         found = unusual(linalg_slogdet, (A,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -12157,7 +12167,7 @@ def linalg_slogdet(A, *, out=None):
 
 def slogdet(input, *, out=None):
     """Sign (or phase) and logarithm of the size of determinants."""
-    # ops.yaml:3284  slogdet(Tensor self) -> (Tensor sign, Tensor logabsdet)
+    # ops.yaml:3286  slogdet(Tensor self) -> (Tensor sign, Tensor logabsdet)
     if input.__class__ not in EXACT:
         found = unusual(slogdet, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -12170,7 +12180,7 @@ def slogdet(input, *, out=None):
 
 def logdet(input):
     """The logarithms of determinants; NaN for negative ones."""
-    # ops.yaml:3290  logdet(Tensor self) -> Tensor
+    # ops.yaml:3292  logdet(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(logdet, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -12183,7 +12193,7 @@ def logdet(input):
 
 def linalg_solve_ex(A, B, *, left=True, check_errors=False, out=None):
     """X of A X = B, and which matrices are singular."""
-    # ops.yaml:3297  linalg_solve_ex(Tensor A, Tensor B, *, bool left=True, bool check_errors=False) -> (Tensor result, Tensor info)
+    # ops.yaml:3299  linalg_solve_ex(Tensor A, Tensor B, *, bool left=True, bool check_errors=False) -> (Tensor result, Tensor info)
     if A.__class__ not in EXACT or B.__class__ not in EXACT:
         found = unusual(linalg_solve_ex, (A, B,), dict(left=left, check_errors=check_errors, out=out), 2)
         if found is not NotImplemented:
@@ -12198,7 +12208,7 @@ def linalg_solve_ex(A, B, *, left=True, check_errors=False, out=None):
 
 def linalg_solve(A, B, *, left=True, out=None):
     """X of A X = B (or X A = B); LinAlgError for a singular matrix."""
-    # ops.yaml:3304  linalg_solve(Tensor A, Tensor B, *, bool left=True) -> Tensor
+    # ops.yaml:3306  linalg_solve(Tensor A, Tensor B, *, bool left=True) -> Tensor
     if A.__class__ not in EXACT or B.__class__ not in EXACT:
         found = unusual(linalg_solve, (A, B,), dict(left=left, out=out), 2)
         if found is not NotImplemented:
@@ -12213,7 +12223,7 @@ def linalg_solve(A, B, *, left=True, out=None):
 
 def linalg_solve_triangular(A, B, *, upper, left=True, unitriangular=False, out=None):
     """X of A X = B for triangular matrices."""
-    # ops.yaml:3311  linalg_solve_triangular(Tensor A, Tensor B, *, bool upper, bool left=True, bool unitriangular=False) -> Tensor
+    # ops.yaml:3313  linalg_solve_triangular(Tensor A, Tensor B, *, bool upper, bool left=True, bool unitriangular=False) -> Tensor
     if A.__class__ not in EXACT or B.__class__ not in EXACT:
         found = unusual(linalg_solve_triangular, (A, B,), dict(upper=upper, left=left, unitriangular=unitriangular, out=out), 2)
         if found is not NotImplemented:
@@ -12228,7 +12238,7 @@ def linalg_solve_triangular(A, B, *, upper, left=True, unitriangular=False, out=
 
 def linalg_cholesky_ex(input, *, upper=False, check_errors=False, out=None):
     """The Cholesky factors of Hermitian matrices, and which are not positive-definite."""
-    # ops.yaml:3318  linalg_cholesky_ex(Tensor self, *, bool upper=False, bool check_errors=False) -> (Tensor L, Tensor info)
+    # ops.yaml:3320  linalg_cholesky_ex(Tensor self, *, bool upper=False, bool check_errors=False) -> (Tensor L, Tensor info)
     if input.__class__ not in EXACT:
         found = unusual(linalg_cholesky_ex, (input,), dict(upper=upper, check_errors=check_errors, out=out), 1)
         if found is not NotImplemented:
@@ -12243,7 +12253,7 @@ def linalg_cholesky_ex(input, *, upper=False, check_errors=False, out=None):
 
 def linalg_cholesky(input, *, upper=False, out=None):
     """L of L L^H = self; LinAlgError if self is not positive-definite."""
-    # ops.yaml:3325  linalg_cholesky(Tensor self, *, bool upper=False) -> Tensor
+    # ops.yaml:3327  linalg_cholesky(Tensor self, *, bool upper=False) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(linalg_cholesky, (input,), dict(upper=upper, out=out), 1)
         if found is not NotImplemented:
@@ -12258,7 +12268,7 @@ def linalg_cholesky(input, *, upper=False, out=None):
 
 def cholesky(input, upper=False, *, out=None):
     """See `linalg.cholesky`."""
-    # ops.yaml:3332  cholesky(Tensor self, bool upper=False) -> Tensor
+    # ops.yaml:3334  cholesky(Tensor self, bool upper=False) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(cholesky, (input, upper,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -12273,7 +12283,7 @@ def cholesky(input, upper=False, *, out=None):
 
 def cholesky_solve(input, L, upper=False, *, out=None):
     """X of L L^H X = self."""
-    # ops.yaml:3339  cholesky_solve(Tensor self, Tensor L, bool upper=False) -> Tensor
+    # ops.yaml:3341  cholesky_solve(Tensor self, Tensor L, bool upper=False) -> Tensor
     if input.__class__ not in EXACT or L.__class__ not in EXACT:
         found = unusual(cholesky_solve, (input, L, upper,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -12288,7 +12298,7 @@ def cholesky_solve(input, L, upper=False, *, out=None):
 
 def cholesky_inverse(L, upper=False, *, out=None):
     """The inverse of L L^H."""
-    # ops.yaml:3346  cholesky_inverse(Tensor L, bool upper=False) -> Tensor
+    # ops.yaml:3348  cholesky_inverse(Tensor L, bool upper=False) -> Tensor
     if L.__class__ not in EXACT:
         found = unusual(cholesky_inverse, (L, upper,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -12303,7 +12313,7 @@ def cholesky_inverse(L, upper=False, *, out=None):
 
 def linalg_qr(A, mode='reduced', *, out=None):
     """Q with orthonormal columns and R upper triangular with Q R = A."""
-    # ops.yaml:3353  linalg_qr(Tensor A, str mode='reduced') -> (Tensor Q, Tensor R)
+    # ops.yaml:3355  linalg_qr(Tensor A, str mode='reduced') -> (Tensor Q, Tensor R)
     if A.__class__ not in EXACT:
         found = unusual(linalg_qr, (A, mode,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -12332,7 +12342,7 @@ def linalg_qr(A, mode='reduced', *, out=None):
 
 def qr(input, some=True, *, out=None):
     """See `linalg.qr`."""
-    # ops.yaml:3361  qr(Tensor self, bool some=True) -> (Tensor Q, Tensor R)
+    # ops.yaml:3363  qr(Tensor self, bool some=True) -> (Tensor Q, Tensor R)
     if input.__class__ not in EXACT:
         found = unusual(qr, (input, some,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -12345,7 +12355,7 @@ def qr(input, some=True, *, out=None):
 
 def linalg_svd(A, full_matrices=True, *, driver=None, out=None):
     """The singular value decomposition A = U diag(S) Vh."""
-    # ops.yaml:3367  linalg_svd(Tensor A, bool full_matrices=True, *, str? driver=None) -> (Tensor U, Tensor S, Tensor Vh)
+    # ops.yaml:3369  linalg_svd(Tensor A, bool full_matrices=True, *, str? driver=None) -> (Tensor U, Tensor S, Tensor Vh)
     if A.__class__ not in EXACT:
         found = unusual(linalg_svd, (A, full_matrices,), dict(driver=driver, out=out), 1)
         if found is not NotImplemented:
@@ -12360,7 +12370,7 @@ def linalg_svd(A, full_matrices=True, *, driver=None, out=None):
 
 def linalg_svdvals(A, *, driver=None, out=None):
     """The singular values, greatest first."""
-    # ops.yaml:3374  linalg_svdvals(Tensor A, *, str? driver=None) -> Tensor
+    # ops.yaml:3376  linalg_svdvals(Tensor A, *, str? driver=None) -> Tensor
     if A.__class__ not in EXACT:
         found = unusual(linalg_svdvals, (A,), dict(driver=driver, out=out), 1)
         if found is not NotImplemented:
@@ -12375,7 +12385,7 @@ def linalg_svdvals(A, *, driver=None, out=None):
 
 def svd(input, some=True, compute_uv=True, *, out=None):
     """The singular value decomposition self = U diag(S) V^H."""
-    # ops.yaml:3381  svd(Tensor self, bool some=True, bool compute_uv=True) -> (Tensor U, Tensor S, Tensor V)
+    # ops.yaml:3383  svd(Tensor self, bool some=True, bool compute_uv=True) -> (Tensor U, Tensor S, Tensor V)
     if input.__class__ not in EXACT:
         found = unusual(svd, (input, some, compute_uv,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -12390,7 +12400,7 @@ def svd(input, some=True, compute_uv=True, *, out=None):
 
 def linalg_eigh(A, UPLO='L', *, out=None):
     """The eigenvalues (ascending) and eigenvectors of Hermitian matrices, of which one triangle is read."""
-    # ops.yaml:3388  linalg_eigh(Tensor A, str UPLO='L') -> (Tensor eigenvalues, Tensor eigenvectors)
+    # ops.yaml:3390  linalg_eigh(Tensor A, str UPLO='L') -> (Tensor eigenvalues, Tensor eigenvectors)
     if A.__class__ not in EXACT:
         found = unusual(linalg_eigh, (A, UPLO,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -12419,7 +12429,7 @@ def linalg_eigh(A, UPLO='L', *, out=None):
 
 def linalg_eigvalsh(A, UPLO='L', *, out=None):
     """The eigenvalues of Hermitian matrices, ascending."""
-    # ops.yaml:3397  linalg_eigvalsh(Tensor A, str UPLO='L') -> Tensor
+    # ops.yaml:3399  linalg_eigvalsh(Tensor A, str UPLO='L') -> Tensor
     if A.__class__ not in EXACT:
         found = unusual(linalg_eigvalsh, (A, UPLO,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -12436,7 +12446,7 @@ def linalg_eigvalsh(A, UPLO='L', *, out=None):
 
 def linalg_eig(A, *, out=None):
     """The complex eigenvalues and eigenvectors of square matrices."""
-    # ops.yaml:3404  linalg_eig(Tensor A) -> (Tensor eigenvalues, Tensor eigenvectors)
+    # ops.yaml:3406  linalg_eig(Tensor A) -> (Tensor eigenvalues, Tensor eigenvectors)
     if A.__class__ not in EXACT:
         found = unusual(linalg_eig, (A,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -12463,7 +12473,7 @@ def linalg_eig(A, *, out=None):
 
 def linalg_eigvals(A, *, out=None):
     """The complex eigenvalues of square matrices."""
-    # ops.yaml:3413  linalg_eigvals(Tensor A) -> Tensor
+    # ops.yaml:3415  linalg_eigvals(Tensor A) -> Tensor
     if A.__class__ not in EXACT:
         found = unusual(linalg_eigvals, (A,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -12478,7 +12488,7 @@ def linalg_eigvals(A, *, out=None):
 
 def linalg_lu_factor_ex(A, *, pivot=True, check_errors=False, out=None):
     """L and U in one matrix, the rows swapped, and which matrices are singular."""
-    # ops.yaml:3420  linalg_lu_factor_ex(Tensor A, *, bool pivot=True, bool check_errors=False) -> (Tensor LU, Tensor pivots, Tensor info)
+    # ops.yaml:3422  linalg_lu_factor_ex(Tensor A, *, bool pivot=True, bool check_errors=False) -> (Tensor LU, Tensor pivots, Tensor info)
     if A.__class__ not in EXACT:
         found = unusual(linalg_lu_factor_ex, (A,), dict(pivot=pivot, check_errors=check_errors, out=out), 1)
         if found is not NotImplemented:
@@ -12495,7 +12505,7 @@ def linalg_lu_factor_ex(A, *, pivot=True, check_errors=False, out=None):
 
 def linalg_lu_factor(A, *, pivot=True, out=None):
     """L and U in one matrix, and the rows swapped."""
-    # ops.yaml:3427  linalg_lu_factor(Tensor A, *, bool pivot=True) -> (Tensor LU, Tensor pivots)
+    # ops.yaml:3429  linalg_lu_factor(Tensor A, *, bool pivot=True) -> (Tensor LU, Tensor pivots)
     if A.__class__ not in EXACT:
         found = unusual(linalg_lu_factor, (A,), dict(pivot=pivot, out=out), 1)
         if found is not NotImplemented:
@@ -12512,7 +12522,7 @@ def linalg_lu_factor(A, *, pivot=True, out=None):
 
 def linalg_lu(A, *, pivot=True, out=None):
     """P, L, U of A = P L U, a permutation, unit lower and upper triangular matrices."""
-    # ops.yaml:3434  linalg_lu(Tensor A, *, bool pivot=True) -> (Tensor P, Tensor L, Tensor U)
+    # ops.yaml:3436  linalg_lu(Tensor A, *, bool pivot=True) -> (Tensor P, Tensor L, Tensor U)
     if A.__class__ not in EXACT:
         found = unusual(linalg_lu, (A,), dict(pivot=pivot, out=out), 1)
         if found is not NotImplemented:
@@ -12529,7 +12539,7 @@ def linalg_lu(A, *, pivot=True, out=None):
 
 def linalg_lu_solve(LU, pivots, B, *, left=True, adjoint=False, out=None):
     """X of A X = B from the LU decomposition of A."""
-    # ops.yaml:3441  linalg_lu_solve(Tensor LU, Tensor pivots, Tensor B, *, bool left=True, bool adjoint=False) -> Tensor
+    # ops.yaml:3443  linalg_lu_solve(Tensor LU, Tensor pivots, Tensor B, *, bool left=True, bool adjoint=False) -> Tensor
     if LU.__class__ not in EXACT or pivots.__class__ not in EXACT or B.__class__ not in EXACT:
         found = unusual(linalg_lu_solve, (LU, pivots, B,), dict(left=left, adjoint=adjoint, out=out), 3)
         if found is not NotImplemented:
@@ -12544,7 +12554,7 @@ def linalg_lu_solve(LU, pivots, B, *, left=True, adjoint=False, out=None):
 
 def lu_solve(input, LU_data, LU_pivots, *, out=None):
     """X of A X = self from the LU decomposition of A."""
-    # ops.yaml:3448  lu_solve(Tensor self, Tensor LU_data, Tensor LU_pivots) -> Tensor
+    # ops.yaml:3450  lu_solve(Tensor self, Tensor LU_data, Tensor LU_pivots) -> Tensor
     if input.__class__ not in EXACT or LU_data.__class__ not in EXACT or LU_pivots.__class__ not in EXACT:
         found = unusual(lu_solve, (input, LU_data, LU_pivots,), dict(out=out), 3)
         if found is not NotImplemented:
@@ -12559,7 +12569,7 @@ def lu_solve(input, LU_data, LU_pivots, *, out=None):
 
 def lu_unpack(LU_data, LU_pivots, unpack_data=True, unpack_pivots=True, *, out=None):
     """P, L and U of a packed LU decomposition."""
-    # ops.yaml:3455  lu_unpack(Tensor LU_data, Tensor LU_pivots, bool unpack_data=True, bool unpack_pivots=True) -> (Tensor P, Tensor L, Tensor U)
+    # ops.yaml:3457  lu_unpack(Tensor LU_data, Tensor LU_pivots, bool unpack_data=True, bool unpack_pivots=True) -> (Tensor P, Tensor L, Tensor U)
     if LU_data.__class__ not in EXACT or LU_pivots.__class__ not in EXACT:
         found = unusual(lu_unpack, (LU_data, LU_pivots, unpack_data, unpack_pivots,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -12572,7 +12582,7 @@ def lu_unpack(LU_data, LU_pivots, unpack_data=True, unpack_pivots=True, *, out=N
 
 def geqrf(input, *, out=None):
     """The QR decomposition as Householder vectors below R, and their factors."""
-    # ops.yaml:3461  geqrf(Tensor self) -> (Tensor a, Tensor tau)
+    # ops.yaml:3463  geqrf(Tensor self) -> (Tensor a, Tensor tau)
     if input.__class__ not in EXACT:
         found = unusual(geqrf, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -12593,7 +12603,7 @@ def geqrf(input, *, out=None):
 
 def linalg_householder_product(A, tau, *, out=None):
     """The first columns of the product of Householder matrices 1 - tau v v^H."""
-    # ops.yaml:3469  linalg_householder_product(Tensor A, Tensor tau) -> Tensor
+    # ops.yaml:3471  linalg_householder_product(Tensor A, Tensor tau) -> Tensor
     if A.__class__ not in EXACT or tau.__class__ not in EXACT:
         found = unusual(linalg_householder_product, (A, tau,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -12608,7 +12618,7 @@ def linalg_householder_product(A, tau, *, out=None):
 
 def orgqr(input, tau, *, out=None):
     """See `linalg.householder_product`."""
-    # ops.yaml:3476  orgqr(Tensor self, Tensor tau) -> Tensor
+    # ops.yaml:3478  orgqr(Tensor self, Tensor tau) -> Tensor
     if input.__class__ not in EXACT or tau.__class__ not in EXACT:
         found = unusual(orgqr, (input, tau,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -12621,7 +12631,7 @@ def orgqr(input, tau, *, out=None):
 
 def ormqr(input, tau, other, left=True, transpose=False, *, out=None):
     """The product of the Q of `geqrf` (or its adjoint) and other."""
-    # ops.yaml:3482  ormqr(Tensor self, Tensor tau, Tensor other, bool left=True, bool transpose=False) -> Tensor
+    # ops.yaml:3484  ormqr(Tensor self, Tensor tau, Tensor other, bool left=True, bool transpose=False) -> Tensor
     if input.__class__ not in EXACT or tau.__class__ not in EXACT or other.__class__ not in EXACT:
         found = unusual(ormqr, (input, tau, other, left, transpose,), dict(out=out), 3)
         if found is not NotImplemented:
@@ -12636,7 +12646,7 @@ def ormqr(input, tau, other, left=True, transpose=False, *, out=None):
 
 def linalg_matrix_exp(A):
     """The exponentials of square matrices."""
-    # ops.yaml:3489  linalg_matrix_exp(Tensor A) -> Tensor
+    # ops.yaml:3491  linalg_matrix_exp(Tensor A) -> Tensor
     if A.__class__ not in EXACT:
         found = unusual(linalg_matrix_exp, (A,), dict(), 1)
         if found is not NotImplemented:
@@ -12649,7 +12659,7 @@ def linalg_matrix_exp(A):
 
 def matrix_exp(input):
     """The exponentials of square matrices."""
-    # ops.yaml:3496  matrix_exp(Tensor self) -> Tensor
+    # ops.yaml:3498  matrix_exp(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(matrix_exp, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -12660,7 +12670,7 @@ def matrix_exp(input):
 
 def linalg_matrix_power(A, n, *, out=None):
     """The n-th power of square matrices; of the inverse for negative n."""
-    # ops.yaml:3502  linalg_matrix_power(Tensor A, int n) -> Tensor
+    # ops.yaml:3504  linalg_matrix_power(Tensor A, int n) -> Tensor
     if A.__class__ not in EXACT:
         found = unusual(linalg_matrix_power, (A, n,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -12675,7 +12685,7 @@ def linalg_matrix_power(A, n, *, out=None):
 
 def matrix_power(input, n, *, out=None):
     """The n-th power of square matrices."""
-    # ops.yaml:3509  matrix_power(Tensor self, int n) -> Tensor
+    # ops.yaml:3511  matrix_power(Tensor self, int n) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(matrix_power, (input, n,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -12688,7 +12698,7 @@ def matrix_power(input, n, *, out=None):
 
 def linalg_multi_dot(tensors, *, out=None):
     """The product of several matrices in the cheapest order."""
-    # ops.yaml:3515  linalg_multi_dot(Tensor[] tensors) -> Tensor
+    # ops.yaml:3517  linalg_multi_dot(Tensor[] tensors) -> Tensor
     tensors = as_list(tensors, "linalg_multi_dot")
     if not EXACT.issuperset([x.__class__ for x in (*tensors,)]) or several_tables(*tensors):
         found = unusual(linalg_multi_dot, (tensors,), dict(out=out), 1)
@@ -12702,7 +12712,7 @@ def linalg_multi_dot(tensors, *, out=None):
 
 def linalg_vecdot(x, y, *, dim=-1, out=None):
     """The sum of conj(x) * y along a dim."""
-    # ops.yaml:3521  linalg_vecdot(Tensor x, Tensor y, *, int dim=-1) -> Tensor
+    # ops.yaml:3523  linalg_vecdot(Tensor x, Tensor y, *, int dim=-1) -> Tensor
     if x.__class__ not in EXACT or y.__class__ not in EXACT:
         found = unusual(linalg_vecdot, (x, y,), dict(dim=dim, out=out), 2)
         if found is not NotImplemented:
@@ -12715,7 +12725,7 @@ def linalg_vecdot(x, y, *, dim=-1, out=None):
 
 def linalg_cross(input, other, *, dim=-1, out=None):
     """The cross product along a dim of size 3."""
-    # ops.yaml:3527  linalg_cross(Tensor self, Tensor other, *, int dim=-1) -> Tensor
+    # ops.yaml:3529  linalg_cross(Tensor self, Tensor other, *, int dim=-1) -> Tensor
     if input.__class__ not in EXACT or other.__class__ not in EXACT:
         found = unusual(linalg_cross, (input, other,), dict(dim=dim, out=out), 2)
         if found is not NotImplemented:
@@ -12728,7 +12738,7 @@ def linalg_cross(input, other, *, dim=-1, out=None):
 
 def linalg_diagonal(A, *, offset=0, dim1=-2, dim2=-1):
     """The diagonals of matrices."""
-    # ops.yaml:3533  linalg_diagonal(Tensor A, *, int offset=0, int dim1=-2, int dim2=-1) -> Tensor
+    # ops.yaml:3535  linalg_diagonal(Tensor A, *, int offset=0, int dim1=-2, int dim2=-1) -> Tensor
     if A.__class__ not in EXACT:
         found = unusual(linalg_diagonal, (A,), dict(offset=offset, dim1=dim1, dim2=dim2), 1)
         if found is not NotImplemented:
@@ -12739,7 +12749,7 @@ def linalg_diagonal(A, *, offset=0, dim1=-2, dim2=-1):
 
 def linalg_vander(x, N=None):
     """The powers 0 to N - 1 of x, as a last dim."""
-    # ops.yaml:3538  linalg_vander(Tensor x, int? N=None) -> Tensor
+    # ops.yaml:3540  linalg_vander(Tensor x, int? N=None) -> Tensor
     if x.__class__ not in EXACT:
         found = unusual(linalg_vander, (x, N,), dict(), 1)
         if found is not NotImplemented:
@@ -12750,7 +12760,7 @@ def linalg_vander(x, N=None):
 
 def linalg_tensorinv(A, ind=2, *, out=None):
     """The inverse of A as a map from its last dims to its first `ind`."""
-    # ops.yaml:3544  linalg_tensorinv(Tensor A, int ind=2) -> Tensor
+    # ops.yaml:3546  linalg_tensorinv(Tensor A, int ind=2) -> Tensor
     if A.__class__ not in EXACT:
         found = unusual(linalg_tensorinv, (A, ind,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -12763,7 +12773,7 @@ def linalg_tensorinv(A, ind=2, *, out=None):
 
 def linalg_tensorsolve(A, B, dims=None, *, out=None):
     """X of tensordot(A, X, X.ndim) = B."""
-    # ops.yaml:3550  linalg_tensorsolve(Tensor A, Tensor B, int[]? dims=None) -> Tensor
+    # ops.yaml:3552  linalg_tensorsolve(Tensor A, Tensor B, int[]? dims=None) -> Tensor
     if A.__class__ not in EXACT or B.__class__ not in EXACT:
         found = unusual(linalg_tensorsolve, (A, B, dims,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -12776,7 +12786,7 @@ def linalg_tensorsolve(A, B, dims=None, *, out=None):
 
 def fft_complex(input, axes, ahead, scale):
     """Sums of self[k] exp(-+ 2 pi i k j / n) over axes, times scale."""
-    # ops.yaml:3558  fft_complex(Tensor self, int[] axes, bool ahead, float scale) -> Tensor
+    # ops.yaml:3560  fft_complex(Tensor self, int[] axes, bool ahead, float scale) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(fft_complex, (input, axes, ahead, scale,), dict(), 1)
         if found is not NotImplemented:
@@ -12809,7 +12819,7 @@ def fft_complex(input, axes, ahead, scale):
 
 def fft_from_real(input, axes, scale):
     """The transform of real numbers; the last axis has only its first half."""
-    # ops.yaml:3565  fft_from_real(Tensor self, int[] axes, float scale) -> Tensor
+    # ops.yaml:3567  fft_from_real(Tensor self, int[] axes, float scale) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(fft_from_real, (input, axes, scale,), dict(), 1)
         if found is not NotImplemented:
@@ -12842,7 +12852,7 @@ def fft_from_real(input, axes, scale):
 
 def fft_to_real(input, axes, size, scale):
     """The unscaled inverse of fft_from_real, with size numbers along the last axis."""
-    # ops.yaml:3573  fft_to_real(Tensor self, int[] axes, int size, float scale) -> Tensor
+    # ops.yaml:3575  fft_to_real(Tensor self, int[] axes, int size, float scale) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(fft_to_real, (input, axes, size, scale,), dict(), 1)
         if found is not NotImplemented:
@@ -13729,6 +13739,7 @@ METHODS = {
 }
 
 BODIES = {
+    "logsumexp": _logsumexp_body,
     "median_all": _median_all_body,
     "nanmedian_all": _nanmedian_all_body,
     "median_dim": _median_dim_body,
@@ -13759,6 +13770,7 @@ BODIES = {
     "random_normal": _random_normal_body,
     "random_integers": _random_integers_body,
     "random_mask": _random_mask_body,
+    "logcumsumexp": _logcumsumexp_body,
     "topk_count": _topk_count_body,
     "kthvalue_count": _kthvalue_count_body,
     "pinv_of": _pinv_of_body,

@@ -1255,7 +1255,7 @@ class LogsumexpBackward0(Node):
 
 
 class MedianAllBackward0(Node):
-    """median.all(Tensor self) -> Tensor  (ops.yaml:447)"""
+    """median.all(Tensor self) -> Tensor  (ops.yaml:448)"""
 
     __slots__ = ("self", "result")
     op = "median_all"
@@ -1283,7 +1283,7 @@ class MedianAllBackward0(Node):
 
 
 class NanmedianAllBackward0(Node):
-    """nanmedian.all(Tensor self) -> Tensor  (ops.yaml:455)"""
+    """nanmedian.all(Tensor self) -> Tensor  (ops.yaml:456)"""
 
     __slots__ = ("self", "result")
     op = "nanmedian_all"
@@ -1311,7 +1311,7 @@ class NanmedianAllBackward0(Node):
 
 
 class MedianDimBackward0(Node):
-    """median.dim(Tensor self, int dim, bool keepdim=False) -> (Tensor values, Tensor indices)  (ops.yaml:463)"""
+    """median.dim(Tensor self, int dim, bool keepdim=False) -> (Tensor values, Tensor indices)  (ops.yaml:464)"""
 
     __slots__ = ("dim", "keepdim", "indices", "self_shape")
     op = "median_dim"
@@ -1345,7 +1345,7 @@ class MedianDimBackward0(Node):
 
 
 class NanmedianDimBackward0(Node):
-    """nanmedian.dim(Tensor self, int dim, bool keepdim=False) -> (Tensor values, Tensor indices)  (ops.yaml:472)"""
+    """nanmedian.dim(Tensor self, int dim, bool keepdim=False) -> (Tensor values, Tensor indices)  (ops.yaml:473)"""
 
     __slots__ = ("dim", "keepdim", "indices", "self_shape")
     op = "nanmedian_dim"
@@ -1379,7 +1379,7 @@ class NanmedianDimBackward0(Node):
 
 
 class ModeBackward0(Node):
-    """mode(Tensor self, int dim=-1, bool keepdim=False) -> (Tensor values, Tensor indices)  (ops.yaml:481)"""
+    """mode(Tensor self, int dim=-1, bool keepdim=False) -> (Tensor values, Tensor indices)  (ops.yaml:482)"""
 
     __slots__ = ("dim", "keepdim", "indices", "self_shape")
     op = "mode"
@@ -1413,7 +1413,7 @@ class ModeBackward0(Node):
 
 
 class LinalgVectorNormBackward0(Node):
-    """linalg_vector_norm(Tensor self, Scalar ord=2, int[]? dim=None, bool keepdim=False, *, DType? dtype=None) -> Tensor  (ops.yaml:489)"""
+    """linalg_vector_norm(Tensor self, Scalar ord=2, int[]? dim=None, bool keepdim=False, *, DType? dtype=None) -> Tensor  (ops.yaml:490)"""
 
     __slots__ = ("self", "ord", "dim", "keepdim", "result", "self_dtype")
     op = "linalg_vector_norm"
@@ -1449,7 +1449,7 @@ class LinalgVectorNormBackward0(Node):
 
 
 class TransposeBackward0(Node):
-    """transpose(Tensor(a) self, int dim0, int dim1) -> Tensor(a)  (ops.yaml:524)"""
+    """transpose(Tensor(a) self, int dim0, int dim1) -> Tensor(a)  (ops.yaml:525)"""
 
     __slots__ = ("dim0", "dim1")
     op = "transpose"
@@ -1474,7 +1474,7 @@ class TransposeBackward0(Node):
 
 
 class PermuteBackward0(Node):
-    """permute(Tensor(a) self, int[] dims) -> Tensor(a)  (ops.yaml:529)"""
+    """permute(Tensor(a) self, int[] dims) -> Tensor(a)  (ops.yaml:530)"""
 
     __slots__ = ("dims",)
     op = "permute"
@@ -1497,7 +1497,7 @@ class PermuteBackward0(Node):
 
 
 class ExpandToBackward0(Node):
-    """expand_to(Tensor(a) self, int[] size) -> Tensor(a)  (ops.yaml:536)"""
+    """expand_to(Tensor(a) self, int[] size) -> Tensor(a)  (ops.yaml:537)"""
 
     __slots__ = ("self_shape",)
     op = "expand_to"
@@ -1520,7 +1520,7 @@ class ExpandToBackward0(Node):
 
 
 class SelectBackward0(Node):
-    """select(Tensor(a) self, int dim, int index) -> Tensor(a)  (ops.yaml:543)"""
+    """select(Tensor(a) self, int dim, int index) -> Tensor(a)  (ops.yaml:544)"""
 
     __slots__ = ("dim", "index", "self_shape")
     op = "select"
@@ -1547,7 +1547,7 @@ class SelectBackward0(Node):
 
 
 class SelectRowBackward0(Node):
-    """select_row(Tensor(a) self, int index) -> Tensor(a)  (ops.yaml:549)"""
+    """select_row(Tensor(a) self, int index) -> Tensor(a)  (ops.yaml:550)"""
 
     __slots__ = ("index", "self_shape")
     op = "select_row"
@@ -1572,7 +1572,7 @@ class SelectRowBackward0(Node):
 
 
 class SliceBackward0(Node):
-    """slice(Tensor(a) self, int dim, int start, int end, int step=1) -> Tensor(a)  (ops.yaml:556)"""
+    """slice(Tensor(a) self, int dim, int start, int end, int step=1) -> Tensor(a)  (ops.yaml:557)"""
 
     __slots__ = ("dim", "start", "end", "step", "self_shape")
     op = "slice"
@@ -1603,7 +1603,7 @@ class SliceBackward0(Node):
 
 
 class ViewShapeBackward0(Node):
-    """view_shape(Tensor(a) self, int[] size) -> Tensor(a)  (ops.yaml:563)"""
+    """view_shape(Tensor(a) self, int[] size) -> Tensor(a)  (ops.yaml:564)"""
 
     __slots__ = ("self_shape",)
     op = "view_shape"
@@ -1626,7 +1626,7 @@ class ViewShapeBackward0(Node):
 
 
 class UnsqueezeBackward0(Node):
-    """unsqueeze(Tensor(a) self, int dim) -> Tensor(a)  (ops.yaml:570)"""
+    """unsqueeze(Tensor(a) self, int dim) -> Tensor(a)  (ops.yaml:571)"""
 
     __slots__ = ("dim",)
     op = "unsqueeze"
@@ -1649,7 +1649,7 @@ class UnsqueezeBackward0(Node):
 
 
 class SqueezeDimsBackward0(Node):
-    """squeeze_dims(Tensor(a) self, int[] dims) -> Tensor(a)  (ops.yaml:576)"""
+    """squeeze_dims(Tensor(a) self, int[] dims) -> Tensor(a)  (ops.yaml:577)"""
 
     __slots__ = ("self_shape",)
     op = "squeeze_dims"
@@ -1672,7 +1672,7 @@ class SqueezeDimsBackward0(Node):
 
 
 class DiagonalBackward0(Node):
-    """diagonal(Tensor(a) self, int offset=0, int dim1=0, int dim2=1) -> Tensor(a)  (ops.yaml:583)"""
+    """diagonal(Tensor(a) self, int offset=0, int dim1=0, int dim2=1) -> Tensor(a)  (ops.yaml:584)"""
 
     __slots__ = ("offset", "dim1", "dim2", "self_shape")
     op = "diagonal"
@@ -1701,7 +1701,7 @@ class DiagonalBackward0(Node):
 
 
 class UnfoldBackward0(Node):
-    """unfold(Tensor(a) self, int dimension, int size, int step) -> Tensor(a)  (ops.yaml:589)"""
+    """unfold(Tensor(a) self, int dimension, int size, int step) -> Tensor(a)  (ops.yaml:590)"""
 
     __slots__ = ("dimension", "size", "step", "self_shape")
     op = "unfold"
@@ -1730,7 +1730,7 @@ class UnfoldBackward0(Node):
 
 
 class AsStridedBackward0(Node):
-    """as_strided(Tensor(a) self, int[] size, int[] stride, int? storage_offset=None) -> Tensor(a)  (ops.yaml:596)"""
+    """as_strided(Tensor(a) self, int[] size, int[] stride, int? storage_offset=None) -> Tensor(a)  (ops.yaml:597)"""
 
     __slots__ = ("self", "size", "stride", "storage_offset")
     op = "as_strided"
@@ -1762,7 +1762,7 @@ class AsStridedBackward0(Node):
 
 
 class SplitWithSizesBackward0(Node):
-    """split_with_sizes(Tensor(a) self, int[] split_sizes, int dim=0) -> Tensor(a)[]  (ops.yaml:601)"""
+    """split_with_sizes(Tensor(a) self, int[] split_sizes, int dim=0) -> Tensor(a)[]  (ops.yaml:602)"""
 
     __slots__ = ("dim",)
     op = "split_with_sizes"
@@ -1787,7 +1787,7 @@ class SplitWithSizesBackward0(Node):
 
 
 class UnbindBackward0(Node):
-    """unbind(Tensor(a) self, int dim=0) -> Tensor(a)[]  (ops.yaml:607)"""
+    """unbind(Tensor(a) self, int dim=0) -> Tensor(a)[]  (ops.yaml:608)"""
 
     __slots__ = ("dim",)
     op = "unbind"
@@ -1812,7 +1812,7 @@ class UnbindBackward0(Node):
 
 
 class RealViewBackward0(Node):
-    """real_view(Tensor(a) self) -> Tensor(a)  (ops.yaml:613)"""
+    """real_view(Tensor(a) self) -> Tensor(a)  (ops.yaml:614)"""
 
     __slots__ = ()
     op = "real_view"
@@ -1833,7 +1833,7 @@ class RealViewBackward0(Node):
 
 
 class ImagViewBackward0(Node):
-    """imag_view(Tensor(a) self) -> Tensor(a)  (ops.yaml:621)"""
+    """imag_view(Tensor(a) self) -> Tensor(a)  (ops.yaml:622)"""
 
     __slots__ = ()
     op = "imag_view"
@@ -1854,7 +1854,7 @@ class ImagViewBackward0(Node):
 
 
 class CloneContiguousBackward0(Node):
-    """clone_contiguous(Tensor self) -> Tensor  (ops.yaml:631)"""
+    """clone_contiguous(Tensor self) -> Tensor  (ops.yaml:632)"""
 
     __slots__ = ()
     op = "clone_contiguous"
@@ -1875,7 +1875,7 @@ class CloneContiguousBackward0(Node):
 
 
 class ToDtypeBackward0(Node):
-    """to_dtype(Tensor self, *, DType dtype) -> Tensor  (ops.yaml:637)"""
+    """to_dtype(Tensor self, *, DType dtype) -> Tensor  (ops.yaml:638)"""
 
     __slots__ = ("self_dtype",)
     op = "to_dtype"
@@ -1898,7 +1898,7 @@ class ToDtypeBackward0(Node):
 
 
 class ConcatenateArraysBackward0(Node):
-    """concatenate_arrays(Tensor[] tensors, int dim) -> Tensor  (ops.yaml:644)"""
+    """concatenate_arrays(Tensor[] tensors, int dim) -> Tensor  (ops.yaml:645)"""
 
     __slots__ = ("tensors", "dim")
     op = "concatenate_arrays"
@@ -1925,7 +1925,7 @@ class ConcatenateArraysBackward0(Node):
 
 
 class MatmulBackward0(Node):
-    """matmul(Tensor self, Tensor other) -> Tensor  (ops.yaml:689)"""
+    """matmul(Tensor self, Tensor other) -> Tensor  (ops.yaml:690)"""
 
     __slots__ = ("self", "other")
     op = "matmul"
@@ -1956,7 +1956,7 @@ class MatmulBackward0(Node):
 
 
 class IndexBackward0(Node):
-    """index(Tensor self, Tensor?[] indices) -> Tensor  (ops.yaml:702)"""
+    """index(Tensor self, Tensor?[] indices) -> Tensor  (ops.yaml:703)"""
 
     __slots__ = ("indices", "self_shape")
     op = "index"
@@ -1984,7 +1984,7 @@ class IndexBackward0(Node):
 
 
 class IndexPutBackward0(Node):
-    """index_put(Tensor self, Tensor?[] indices, Tensor values, bool accumulate=False) -> Tensor  (ops.yaml:708)"""
+    """index_put(Tensor self, Tensor?[] indices, Tensor values, bool accumulate=False) -> Tensor  (ops.yaml:709)"""
 
     __slots__ = ("indices", "accumulate", "values_shape")
     op = "index_put"
@@ -2017,7 +2017,7 @@ class IndexPutBackward0(Node):
 
 
 class MakeComplexBackward0(Node):
-    """make_complex(Tensor real, Tensor imag) -> Tensor  (ops.yaml:730)"""
+    """make_complex(Tensor real, Tensor imag) -> Tensor  (ops.yaml:731)"""
 
     __slots__ = ("real_shape", "imag_shape")
     op = "make_complex"
@@ -2045,7 +2045,7 @@ class MakeComplexBackward0(Node):
 
 
 class LeakyReluBackward0(Node):
-    """leaky_relu(Tensor self, Scalar negative_slope=0.01) -> Tensor  (ops.yaml:752)"""
+    """leaky_relu(Tensor self, Scalar negative_slope=0.01) -> Tensor  (ops.yaml:753)"""
 
     __slots__ = ("self", "negative_slope")
     op = "leaky_relu"
@@ -2076,7 +2076,7 @@ class LeakyReluBackward0(Node):
 
 
 class EluBackward0(Node):
-    """elu(Tensor self, Scalar alpha=1, Scalar scale=1, Scalar input_scale=1) -> Tensor  (ops.yaml:761)"""
+    """elu(Tensor self, Scalar alpha=1, Scalar scale=1, Scalar input_scale=1) -> Tensor  (ops.yaml:762)"""
 
     __slots__ = ("self", "alpha", "scale", "input_scale")
     op = "elu"
@@ -2111,7 +2111,7 @@ class EluBackward0(Node):
 
 
 class EluBackwardBackward0(Node):
-    """elu_backward(Tensor gradient, Tensor self, Scalar alpha, Scalar scale, Scalar input_scale) -> Tensor  (ops.yaml:771)"""
+    """elu_backward(Tensor gradient, Tensor self, Scalar alpha, Scalar scale, Scalar input_scale) -> Tensor  (ops.yaml:772)"""
 
     __slots__ = ("gradient", "self", "alpha", "scale", "input_scale")
     op = "elu_backward"
@@ -2151,7 +2151,7 @@ class EluBackwardBackward0(Node):
 
 
 class SiluBackward0(Node):
-    """silu(Tensor self) -> Tensor  (ops.yaml:792)"""
+    """silu(Tensor self) -> Tensor  (ops.yaml:793)"""
 
     __slots__ = ("self",)
     op = "silu"
@@ -2180,7 +2180,7 @@ class SiluBackward0(Node):
 
 
 class SiluBackwardBackward0(Node):
-    """silu_backward(Tensor gradient, Tensor self) -> Tensor  (ops.yaml:801)"""
+    """silu_backward(Tensor gradient, Tensor self) -> Tensor  (ops.yaml:802)"""
 
     __slots__ = ("gradient", "self")
     op = "silu_backward"
@@ -2233,7 +2233,7 @@ class SiluBackwardBackward0(Node):
 
 
 class MishBackward0(Node):
-    """mish(Tensor self) -> Tensor  (ops.yaml:809)"""
+    """mish(Tensor self) -> Tensor  (ops.yaml:810)"""
 
     __slots__ = ("self",)
     op = "mish"
@@ -2275,7 +2275,7 @@ class MishBackward0(Node):
 
 
 class MishBackwardBackward0(Node):
-    """mish_backward(Tensor gradient, Tensor self) -> Tensor  (ops.yaml:819)"""
+    """mish_backward(Tensor gradient, Tensor self) -> Tensor  (ops.yaml:820)"""
 
     __slots__ = ("gradient", "self")
     op = "mish_backward"
@@ -2309,7 +2309,7 @@ class MishBackwardBackward0(Node):
 
 
 class GeluBackward0(Node):
-    """gelu(Tensor self, *, str approximate='none') -> Tensor  (ops.yaml:828)"""
+    """gelu(Tensor self, *, str approximate='none') -> Tensor  (ops.yaml:829)"""
 
     __slots__ = ("self", "approximate")
     op = "gelu"
@@ -2340,7 +2340,7 @@ class GeluBackward0(Node):
 
 
 class GeluBackwardBackward0(Node):
-    """gelu_backward(Tensor gradient, Tensor self, str approximate) -> Tensor  (ops.yaml:840)"""
+    """gelu_backward(Tensor gradient, Tensor self, str approximate) -> Tensor  (ops.yaml:841)"""
 
     __slots__ = ("gradient", "self", "approximate")
     op = "gelu_backward"
@@ -2376,7 +2376,7 @@ class GeluBackwardBackward0(Node):
 
 
 class HardtanhBackward0(Node):
-    """hardtanh(Tensor self, Scalar min_val=-1, Scalar max_val=1) -> Tensor  (ops.yaml:851)"""
+    """hardtanh(Tensor self, Scalar min_val=-1, Scalar max_val=1) -> Tensor  (ops.yaml:852)"""
 
     __slots__ = ("self", "min_val", "max_val")
     op = "hardtanh"
@@ -2409,7 +2409,7 @@ class HardtanhBackward0(Node):
 
 
 class HardtanhBackwardBackward0(Node):
-    """hardtanh_backward(Tensor gradient, Tensor self, Scalar min_val, Scalar max_val) -> Tensor  (ops.yaml:861)"""
+    """hardtanh_backward(Tensor gradient, Tensor self, Scalar min_val, Scalar max_val) -> Tensor  (ops.yaml:862)"""
 
     __slots__ = ("self", "min_val", "max_val")
     op = "hardtanh_backward"
@@ -2442,7 +2442,7 @@ class HardtanhBackwardBackward0(Node):
 
 
 class HardsigmoidBackward0(Node):
-    """hardsigmoid(Tensor self) -> Tensor  (ops.yaml:876)"""
+    """hardsigmoid(Tensor self) -> Tensor  (ops.yaml:877)"""
 
     __slots__ = ("self",)
     op = "hardsigmoid"
@@ -2484,7 +2484,7 @@ class HardsigmoidBackward0(Node):
 
 
 class HardsigmoidBackwardBackward0(Node):
-    """hardsigmoid_backward(Tensor gradient, Tensor self) -> Tensor  (ops.yaml:886)"""
+    """hardsigmoid_backward(Tensor gradient, Tensor self) -> Tensor  (ops.yaml:887)"""
 
     __slots__ = ("self",)
     op = "hardsigmoid_backward"
@@ -2513,7 +2513,7 @@ class HardsigmoidBackwardBackward0(Node):
 
 
 class HardswishBackward0(Node):
-    """hardswish(Tensor self) -> Tensor  (ops.yaml:894)"""
+    """hardswish(Tensor self) -> Tensor  (ops.yaml:895)"""
 
     __slots__ = ("self",)
     op = "hardswish"
@@ -2555,7 +2555,7 @@ class HardswishBackward0(Node):
 
 
 class HardswishBackwardBackward0(Node):
-    """hardswish_backward(Tensor gradient, Tensor self) -> Tensor  (ops.yaml:904)"""
+    """hardswish_backward(Tensor gradient, Tensor self) -> Tensor  (ops.yaml:905)"""
 
     __slots__ = ("gradient", "self")
     op = "hardswish_backward"
@@ -2589,7 +2589,7 @@ class HardswishBackwardBackward0(Node):
 
 
 class SoftplusBackward0(Node):
-    """softplus(Tensor self, Scalar beta=1, Scalar threshold=20) -> Tensor  (ops.yaml:912)"""
+    """softplus(Tensor self, Scalar beta=1, Scalar threshold=20) -> Tensor  (ops.yaml:913)"""
 
     __slots__ = ("self", "beta", "threshold")
     op = "softplus"
@@ -2622,7 +2622,7 @@ class SoftplusBackward0(Node):
 
 
 class SoftplusBackwardBackward0(Node):
-    """softplus_backward(Tensor gradient, Tensor self, Scalar beta, Scalar threshold) -> Tensor  (ops.yaml:922)"""
+    """softplus_backward(Tensor gradient, Tensor self, Scalar beta, Scalar threshold) -> Tensor  (ops.yaml:923)"""
 
     __slots__ = ("gradient", "self", "beta", "threshold")
     op = "softplus_backward"
@@ -2660,7 +2660,7 @@ class SoftplusBackwardBackward0(Node):
 
 
 class SoftshrinkBackward0(Node):
-    """softshrink(Tensor self, Scalar lambd=0.5) -> Tensor  (ops.yaml:930)"""
+    """softshrink(Tensor self, Scalar lambd=0.5) -> Tensor  (ops.yaml:931)"""
 
     __slots__ = ("self", "lambd")
     op = "softshrink"
@@ -2691,7 +2691,7 @@ class SoftshrinkBackward0(Node):
 
 
 class HardshrinkBackward0(Node):
-    """hardshrink(Tensor self, Scalar lambd=0.5) -> Tensor  (ops.yaml:942)"""
+    """hardshrink(Tensor self, Scalar lambd=0.5) -> Tensor  (ops.yaml:943)"""
 
     __slots__ = ("self", "lambd")
     op = "hardshrink"
@@ -2722,7 +2722,7 @@ class HardshrinkBackward0(Node):
 
 
 class HardshrinkBackwardBackward0(Node):
-    """hardshrink_backward(Tensor gradient, Tensor self, Scalar lambd) -> Tensor  (ops.yaml:952)"""
+    """hardshrink_backward(Tensor gradient, Tensor self, Scalar lambd) -> Tensor  (ops.yaml:953)"""
 
     __slots__ = ("self", "lambd")
     op = "hardshrink_backward"
@@ -2753,7 +2753,7 @@ class HardshrinkBackwardBackward0(Node):
 
 
 class ThresholdValuesBackward0(Node):
-    """threshold_values(Tensor self, Scalar limit, Scalar value) -> Tensor  (ops.yaml:960)"""
+    """threshold_values(Tensor self, Scalar limit, Scalar value) -> Tensor  (ops.yaml:961)"""
 
     __slots__ = ("self", "limit")
     op = "threshold_values"
@@ -2784,7 +2784,7 @@ class ThresholdValuesBackward0(Node):
 
 
 class ThresholdBackwardBackward0(Node):
-    """threshold_backward(Tensor gradient, Tensor self, Scalar limit) -> Tensor  (ops.yaml:970)"""
+    """threshold_backward(Tensor gradient, Tensor self, Scalar limit) -> Tensor  (ops.yaml:971)"""
 
     __slots__ = ("self", "limit")
     op = "threshold_backward"
@@ -2815,7 +2815,7 @@ class ThresholdBackwardBackward0(Node):
 
 
 class LogSigmoidBackward0(Node):
-    """log_sigmoid(Tensor self) -> Tensor  (ops.yaml:978)"""
+    """log_sigmoid(Tensor self) -> Tensor  (ops.yaml:979)"""
 
     __slots__ = ("self",)
     op = "log_sigmoid"
@@ -2857,7 +2857,7 @@ class LogSigmoidBackward0(Node):
 
 
 class LogSigmoidBackwardBackward0(Node):
-    """log_sigmoid_backward(Tensor gradient, Tensor self) -> Tensor  (ops.yaml:988)"""
+    """log_sigmoid_backward(Tensor gradient, Tensor self) -> Tensor  (ops.yaml:989)"""
 
     __slots__ = ("gradient", "self")
     op = "log_sigmoid_backward"
@@ -2910,7 +2910,7 @@ class LogSigmoidBackwardBackward0(Node):
 
 
 class PreluKernelBackward0(Node):
-    """prelu_kernel(Tensor self, Tensor other) -> Tensor  (ops.yaml:1015)"""
+    """prelu_kernel(Tensor self, Tensor other) -> Tensor  (ops.yaml:1016)"""
 
     __slots__ = ("self", "other")
     op = "prelu_kernel"
@@ -2944,7 +2944,7 @@ class PreluKernelBackward0(Node):
 
 
 class SoftmaxKernelBackward0(Node):
-    """softmax_kernel(Tensor self, int dim) -> Tensor  (ops.yaml:1048)"""
+    """softmax_kernel(Tensor self, int dim) -> Tensor  (ops.yaml:1049)"""
 
     __slots__ = ("dim", "result")
     op = "softmax_kernel"
@@ -2972,7 +2972,7 @@ class SoftmaxKernelBackward0(Node):
 
 
 class LogSoftmaxKernelBackward0(Node):
-    """log_softmax_kernel(Tensor self, int dim) -> Tensor  (ops.yaml:1055)"""
+    """log_softmax_kernel(Tensor self, int dim) -> Tensor  (ops.yaml:1056)"""
 
     __slots__ = ("dim", "result")
     op = "log_softmax_kernel"
@@ -3000,7 +3000,7 @@ class LogSoftmaxKernelBackward0(Node):
 
 
 class SoftmaxBackwardBackward0(Node):
-    """softmax_backward(Tensor gradient, Tensor output, int dim) -> Tensor  (ops.yaml:1062)"""
+    """softmax_backward(Tensor gradient, Tensor output, int dim) -> Tensor  (ops.yaml:1063)"""
 
     __slots__ = ("gradient", "output", "dim")
     op = "softmax_backward"
@@ -3033,7 +3033,7 @@ class SoftmaxBackwardBackward0(Node):
 
 
 class LogSoftmaxBackwardBackward0(Node):
-    """log_softmax_backward(Tensor gradient, Tensor output, int dim) -> Tensor  (ops.yaml:1071)"""
+    """log_softmax_backward(Tensor gradient, Tensor output, int dim) -> Tensor  (ops.yaml:1072)"""
 
     __slots__ = ("gradient", "output", "dim")
     op = "log_softmax_backward"
@@ -3066,7 +3066,7 @@ class LogSoftmaxBackwardBackward0(Node):
 
 
 class LinearBackward0(Node):
-    """linear(Tensor self, Tensor weight, Tensor? bias=None) -> Tensor  (ops.yaml:1080)"""
+    """linear(Tensor self, Tensor weight, Tensor? bias=None) -> Tensor  (ops.yaml:1081)"""
 
     __slots__ = ("self", "weight", "weight_ndim", "bias_shape")
     op = "linear"
@@ -3105,7 +3105,7 @@ class LinearBackward0(Node):
 
 
 class NormAffineBackward0(Node):
-    """norm_affine(Tensor self, Tensor? weight, Tensor? bias, int[] dims, float eps) -> (Tensor, Tensor, Tensor)  (ops.yaml:1101)"""
+    """norm_affine(Tensor self, Tensor? weight, Tensor? bias, int[] dims, float eps) -> (Tensor, Tensor, Tensor)  (ops.yaml:1102)"""
 
     __slots__ = ("self", "weight", "dims", "eps", "result1", "result2", "weight_shape", "bias_shape")
     op = "norm_affine"
@@ -3152,7 +3152,7 @@ class NormAffineBackward0(Node):
 
 
 class AffineBackward0(Node):
-    """affine(Tensor self, Tensor scale, Tensor shift) -> Tensor  (ops.yaml:1118)"""
+    """affine(Tensor self, Tensor scale, Tensor shift) -> Tensor  (ops.yaml:1119)"""
 
     __slots__ = ("self", "scale")
     op = "affine"
@@ -3208,7 +3208,7 @@ class AffineBackward0(Node):
 
 
 class SquaredDifferenceBackward0(Node):
-    """squared_difference(Tensor self, Tensor other) -> Tensor  (ops.yaml:1160)"""
+    """squared_difference(Tensor self, Tensor other) -> Tensor  (ops.yaml:1161)"""
 
     __slots__ = ("self", "other")
     op = "squared_difference"
@@ -3261,7 +3261,7 @@ class SquaredDifferenceBackward0(Node):
 
 
 class SmoothL1ValuesBackward0(Node):
-    """smooth_l1_values(Tensor self, Tensor other, float beta) -> Tensor  (ops.yaml:1168)"""
+    """smooth_l1_values(Tensor self, Tensor other, float beta) -> Tensor  (ops.yaml:1169)"""
 
     __slots__ = ("self", "other", "beta")
     op = "smooth_l1_values"
@@ -3297,7 +3297,7 @@ class SmoothL1ValuesBackward0(Node):
 
 
 class SmoothL1BackwardBackward0(Node):
-    """smooth_l1_backward(Tensor gradient, Tensor self, Tensor other, float beta) -> Tensor  (ops.yaml:1177)"""
+    """smooth_l1_backward(Tensor gradient, Tensor self, Tensor other, float beta) -> Tensor  (ops.yaml:1178)"""
 
     __slots__ = ("gradient", "self", "other", "beta")
     op = "smooth_l1_backward"
@@ -3337,7 +3337,7 @@ class SmoothL1BackwardBackward0(Node):
 
 
 class HuberValuesBackward0(Node):
-    """huber_values(Tensor self, Tensor other, float delta) -> Tensor  (ops.yaml:1185)"""
+    """huber_values(Tensor self, Tensor other, float delta) -> Tensor  (ops.yaml:1186)"""
 
     __slots__ = ("self", "other", "delta")
     op = "huber_values"
@@ -3373,7 +3373,7 @@ class HuberValuesBackward0(Node):
 
 
 class HuberBackwardBackward0(Node):
-    """huber_backward(Tensor gradient, Tensor self, Tensor other, float delta) -> Tensor  (ops.yaml:1194)"""
+    """huber_backward(Tensor gradient, Tensor self, Tensor other, float delta) -> Tensor  (ops.yaml:1195)"""
 
     __slots__ = ("gradient", "self", "other", "delta")
     op = "huber_backward"
@@ -3413,7 +3413,7 @@ class HuberBackwardBackward0(Node):
 
 
 class BceValuesBackward0(Node):
-    """bce_values(Tensor self, Tensor other) -> Tensor  (ops.yaml:1202)"""
+    """bce_values(Tensor self, Tensor other) -> Tensor  (ops.yaml:1203)"""
 
     __slots__ = ("self", "other")
     op = "bce_values"
@@ -3447,7 +3447,7 @@ class BceValuesBackward0(Node):
 
 
 class BceBackwardBackward0(Node):
-    """bce_backward(Tensor gradient, Tensor self, Tensor other) -> Tensor  (ops.yaml:1213)"""
+    """bce_backward(Tensor gradient, Tensor self, Tensor other) -> Tensor  (ops.yaml:1214)"""
 
     __slots__ = ("gradient", "self", "other")
     op = "bce_backward"
@@ -3485,7 +3485,7 @@ class BceBackwardBackward0(Node):
 
 
 class BceLogitsValuesBackward0(Node):
-    """bce_logits_values(Tensor self, Tensor other) -> Tensor  (ops.yaml:1225)"""
+    """bce_logits_values(Tensor self, Tensor other) -> Tensor  (ops.yaml:1226)"""
 
     __slots__ = ("self", "other")
     op = "bce_logits_values"
@@ -3538,7 +3538,7 @@ class BceLogitsValuesBackward0(Node):
 
 
 class NllKernelBackward0(Node):
-    """nll_kernel(Tensor self, Tensor target, Tensor? weight, str reduction, int ignore_index) -> (Tensor, Tensor)  (ops.yaml:1234)"""
+    """nll_kernel(Tensor self, Tensor target, Tensor? weight, str reduction, int ignore_index) -> (Tensor, Tensor)  (ops.yaml:1235)"""
 
     __slots__ = ("target", "weight", "reduction", "ignore_index", "result1", "self_shape")
     op = "nll_kernel"
@@ -3576,7 +3576,7 @@ class NllKernelBackward0(Node):
 
 
 class NllBackwardBackward0(Node):
-    """nll_backward(Tensor gradient, Tensor target, Tensor? weight, Tensor total, int[] size, str reduction, int ignore_index) -> Tensor  (ops.yaml:1244)"""
+    """nll_backward(Tensor gradient, Tensor target, Tensor? weight, Tensor total, int[] size, str reduction, int ignore_index) -> Tensor  (ops.yaml:1245)"""
 
     __slots__ = ("target", "weight", "reduction", "ignore_index")
     op = "nll_backward"
@@ -3608,7 +3608,7 @@ class NllBackwardBackward0(Node):
 
 
 class ConvNdBackward0(Node):
-    """conv_nd(Tensor self, Tensor weight, Tensor? bias, int[] stride, int[] padding, int[] dilation, int groups) -> Tensor  (ops.yaml:1390)"""
+    """conv_nd(Tensor self, Tensor weight, Tensor? bias, int[] stride, int[] padding, int[] dilation, int groups) -> Tensor  (ops.yaml:1391)"""
 
     __slots__ = ("self", "weight", "stride", "padding", "dilation", "groups", "self_shape", "weight_shape")
     op = "conv_nd"
@@ -3653,7 +3653,7 @@ class ConvNdBackward0(Node):
 
 
 class ConvInputGradBackward0(Node):
-    """conv_input_grad(Tensor gradient, Tensor weight, int[] size, int[] stride, int[] padding, int[] dilation, int groups) -> Tensor  (ops.yaml:1400)"""
+    """conv_input_grad(Tensor gradient, Tensor weight, int[] size, int[] stride, int[] padding, int[] dilation, int groups) -> Tensor  (ops.yaml:1401)"""
 
     __slots__ = ("gradient", "weight", "stride", "padding", "dilation", "groups", "gradient_shape", "weight_shape")
     op = "conv_input_grad"
@@ -3696,7 +3696,7 @@ class ConvInputGradBackward0(Node):
 
 
 class ConvWeightGradBackward0(Node):
-    """conv_weight_grad(Tensor gradient, Tensor self, int[] size, int[] stride, int[] padding, int[] dilation, int groups) -> Tensor  (ops.yaml:1410)"""
+    """conv_weight_grad(Tensor gradient, Tensor self, int[] size, int[] stride, int[] padding, int[] dilation, int groups) -> Tensor  (ops.yaml:1411)"""
 
     __slots__ = ("gradient", "self", "stride", "padding", "dilation", "groups", "gradient_shape", "self_shape")
     op = "conv_weight_grad"
@@ -3739,7 +3739,7 @@ class ConvWeightGradBackward0(Node):
 
 
 class Im2colBackward0(Node):
-    """im2col(Tensor self, int[] kernel, int[] stride, int[] padding, int[] dilation, int[] windows) -> Tensor  (ops.yaml:1419)"""
+    """im2col(Tensor self, int[] kernel, int[] stride, int[] padding, int[] dilation, int[] windows) -> Tensor  (ops.yaml:1420)"""
 
     __slots__ = ("kernel", "stride", "padding", "dilation", "windows", "self_shape")
     op = "im2col"
@@ -3772,7 +3772,7 @@ class Im2colBackward0(Node):
 
 
 class Col2imBackward0(Node):
-    """col2im(Tensor self, int[] size, int[] kernel, int[] stride, int[] padding, int[] dilation, int[] windows) -> Tensor  (ops.yaml:1425)"""
+    """col2im(Tensor self, int[] size, int[] kernel, int[] stride, int[] padding, int[] dilation, int[] windows) -> Tensor  (ops.yaml:1426)"""
 
     __slots__ = ("kernel", "stride", "padding", "dilation", "windows")
     op = "col2im"
@@ -3803,7 +3803,7 @@ class Col2imBackward0(Node):
 
 
 class ConstantPadNdBackward0(Node):
-    """constant_pad_nd(Tensor self, int[] pad, Scalar value=0) -> Tensor  (ops.yaml:1431)"""
+    """constant_pad_nd(Tensor self, int[] pad, Scalar value=0) -> Tensor  (ops.yaml:1432)"""
 
     __slots__ = ("pad",)
     op = "constant_pad_nd"
@@ -3826,7 +3826,7 @@ class ConstantPadNdBackward0(Node):
 
 
 class MaxPoolValuesBackward0(Node):
-    """max_pool_values(Tensor self, int[] kernel, int[] stride, int[] padding, int[] dilation, int[] size) -> Tensor  (ops.yaml:1486)"""
+    """max_pool_values(Tensor self, int[] kernel, int[] stride, int[] padding, int[] dilation, int[] size) -> Tensor  (ops.yaml:1487)"""
 
     __slots__ = ("self", "kernel", "stride", "padding", "dilation", "size", "result")
     op = "max_pool_values"
@@ -3864,7 +3864,7 @@ class MaxPoolValuesBackward0(Node):
 
 
 class WindowSumBackward0(Node):
-    """window_sum(Tensor self, int dim, int size, int step) -> Tensor  (ops.yaml:1508)"""
+    """window_sum(Tensor self, int dim, int size, int step) -> Tensor  (ops.yaml:1509)"""
 
     __slots__ = ("dim", "size", "step", "self_shape")
     op = "window_sum"
@@ -3893,7 +3893,7 @@ class WindowSumBackward0(Node):
 
 
 class WindowSpreadBackward0(Node):
-    """window_spread(Tensor self, int dim, int size, int step, int[] shape) -> Tensor  (ops.yaml:1514)"""
+    """window_spread(Tensor self, int dim, int size, int step, int[] shape) -> Tensor  (ops.yaml:1515)"""
 
     __slots__ = ("dim", "size", "step")
     op = "window_spread"
@@ -3920,7 +3920,7 @@ class WindowSpreadBackward0(Node):
 
 
 class EmbeddingBackward0(Node):
-    """embedding(Tensor weight, Tensor indices, int padding_idx=-1, bool scale_grad_by_freq=False, bool sparse=False) -> Tensor  (ops.yaml:1594)"""
+    """embedding(Tensor weight, Tensor indices, int padding_idx=-1, bool scale_grad_by_freq=False, bool sparse=False) -> Tensor  (ops.yaml:1595)"""
 
     __slots__ = ("indices", "padding_idx", "scale_grad_by_freq", "weight_shape")
     op = "embedding"
@@ -3952,7 +3952,7 @@ class EmbeddingBackward0(Node):
 
 
 class StandardGammaKernelBackward0(Node):
-    """standard_gamma_kernel(Tensor self, int seed, int offset) -> Tensor  (ops.yaml:1654)"""
+    """standard_gamma_kernel(Tensor self, int seed, int offset) -> Tensor  (ops.yaml:1655)"""
 
     __slots__ = ("self", "result")
     op = "standard_gamma_kernel"
@@ -3980,7 +3980,7 @@ class StandardGammaKernelBackward0(Node):
 
 
 class GatherBackward0(Node):
-    """gather(Tensor self, int dim, Tensor index, *, bool sparse_grad=False) -> Tensor  (ops.yaml:1723)"""
+    """gather(Tensor self, int dim, Tensor index, *, bool sparse_grad=False) -> Tensor  (ops.yaml:1724)"""
 
     __slots__ = ("dim", "index", "self_shape")
     op = "gather"
@@ -4010,7 +4010,7 @@ class GatherBackward0(Node):
 
 
 class ScatterModeBackward0(Node):
-    """scatter_mode(Tensor self, int dim, Tensor index, Tensor src, str mode) -> Tensor  (ops.yaml:1729)"""
+    """scatter_mode(Tensor self, int dim, Tensor index, Tensor src, str mode) -> Tensor  (ops.yaml:1730)"""
 
     __slots__ = ("dim", "index", "mode", "src_shape")
     op = "scatter_mode"
@@ -4045,7 +4045,7 @@ class ScatterModeBackward0(Node):
 
 
 class IndexSelectBackward0(Node):
-    """index_select(Tensor self, int dim, Tensor index) -> Tensor  (ops.yaml:1750)"""
+    """index_select(Tensor self, int dim, Tensor index) -> Tensor  (ops.yaml:1751)"""
 
     __slots__ = ("dim", "index", "self_shape")
     op = "index_select"
@@ -4075,7 +4075,7 @@ class IndexSelectBackward0(Node):
 
 
 class FlipBackward0(Node):
-    """flip(Tensor self, int[] dims) -> Tensor  (ops.yaml:1809)"""
+    """flip(Tensor self, int[] dims) -> Tensor  (ops.yaml:1810)"""
 
     __slots__ = ("dims",)
     op = "flip"
@@ -4098,7 +4098,7 @@ class FlipBackward0(Node):
 
 
 class ViewAsRealBackward0(Node):
-    """view_as_real(Tensor(a) self) -> Tensor(a)  (ops.yaml:1907)"""
+    """view_as_real(Tensor(a) self) -> Tensor(a)  (ops.yaml:1908)"""
 
     __slots__ = ()
     op = "view_as_real"
@@ -4119,7 +4119,7 @@ class ViewAsRealBackward0(Node):
 
 
 class ViewAsComplexViewBackward0(Node):
-    """view_as_complex_view(Tensor(a) self) -> Tensor(a)  (ops.yaml:1916)"""
+    """view_as_complex_view(Tensor(a) self) -> Tensor(a)  (ops.yaml:1917)"""
 
     __slots__ = ()
     op = "view_as_complex_view"
@@ -4140,7 +4140,7 @@ class ViewAsComplexViewBackward0(Node):
 
 
 class ScatterProdBackward0(Node):
-    """scatter_prod(Tensor self, int dim, Tensor index, Tensor src) -> Tensor  (ops.yaml:2014)"""
+    """scatter_prod(Tensor self, int dim, Tensor index, Tensor src) -> Tensor  (ops.yaml:2015)"""
 
     __slots__ = ("self", "dim", "index", "src", "result")
     op = "scatter_prod"
@@ -4177,7 +4177,7 @@ class ScatterProdBackward0(Node):
 
 
 class AbsBackward0(Node):
-    """abs(Tensor self) -> Tensor  (ops.yaml:2025)"""
+    """abs(Tensor self) -> Tensor  (ops.yaml:2026)"""
 
     __slots__ = ("self",)
     op = "abs"
@@ -4219,7 +4219,7 @@ class AbsBackward0(Node):
 
 
 class SgnBackward0(Node):
-    """sgn(Tensor self) -> Tensor  (ops.yaml:2033)"""
+    """sgn(Tensor self) -> Tensor  (ops.yaml:2034)"""
 
     __slots__ = ("self", "result")
     op = "sgn"
@@ -4250,7 +4250,7 @@ class SgnBackward0(Node):
 
 
 class SignBackward0(Node):
-    """sign(Tensor self) -> Tensor  (ops.yaml:2039)"""
+    """sign(Tensor self) -> Tensor  (ops.yaml:2040)"""
 
     __slots__ = ()
     op = "sign"
@@ -4274,7 +4274,7 @@ class SignBackward0(Node):
 
 
 class SqrtBackward0(Node):
-    """sqrt(Tensor self) -> Tensor  (ops.yaml:2046)"""
+    """sqrt(Tensor self) -> Tensor  (ops.yaml:2047)"""
 
     __slots__ = ("result",)
     op = "sqrt"
@@ -4316,7 +4316,7 @@ class SqrtBackward0(Node):
 
 
 class RsqrtBackward0(Node):
-    """rsqrt(Tensor self) -> Tensor  (ops.yaml:2055)"""
+    """rsqrt(Tensor self) -> Tensor  (ops.yaml:2056)"""
 
     __slots__ = ("result",)
     op = "rsqrt"
@@ -4358,7 +4358,7 @@ class RsqrtBackward0(Node):
 
 
 class ReciprocalBackward0(Node):
-    """reciprocal(Tensor self) -> Tensor  (ops.yaml:2063)"""
+    """reciprocal(Tensor self) -> Tensor  (ops.yaml:2064)"""
 
     __slots__ = ("result",)
     op = "reciprocal"
@@ -4400,7 +4400,7 @@ class ReciprocalBackward0(Node):
 
 
 class LogBackward0(Node):
-    """log(Tensor self) -> Tensor  (ops.yaml:2072)"""
+    """log(Tensor self) -> Tensor  (ops.yaml:2073)"""
 
     __slots__ = ("self",)
     op = "log"
@@ -4442,7 +4442,7 @@ class LogBackward0(Node):
 
 
 class TanhBackward0(Node):
-    """tanh(Tensor self) -> Tensor  (ops.yaml:2080)"""
+    """tanh(Tensor self) -> Tensor  (ops.yaml:2081)"""
 
     __slots__ = ("result",)
     op = "tanh"
@@ -4484,7 +4484,7 @@ class TanhBackward0(Node):
 
 
 class SigmoidBackward0(Node):
-    """sigmoid(Tensor self) -> Tensor  (ops.yaml:2088)"""
+    """sigmoid(Tensor self) -> Tensor  (ops.yaml:2089)"""
 
     __slots__ = ("result",)
     op = "sigmoid"
@@ -4526,7 +4526,7 @@ class SigmoidBackward0(Node):
 
 
 class SinBackward0(Node):
-    """sin(Tensor self) -> Tensor  (ops.yaml:2095)"""
+    """sin(Tensor self) -> Tensor  (ops.yaml:2096)"""
 
     __slots__ = ("self",)
     op = "sin"
@@ -4568,7 +4568,7 @@ class SinBackward0(Node):
 
 
 class CosBackward0(Node):
-    """cos(Tensor self) -> Tensor  (ops.yaml:2102)"""
+    """cos(Tensor self) -> Tensor  (ops.yaml:2103)"""
 
     __slots__ = ("self",)
     op = "cos"
@@ -4610,7 +4610,7 @@ class CosBackward0(Node):
 
 
 class FloorBackward0(Node):
-    """floor(Tensor self) -> Tensor  (ops.yaml:2109)"""
+    """floor(Tensor self) -> Tensor  (ops.yaml:2110)"""
 
     __slots__ = ()
     op = "floor"
@@ -4634,7 +4634,7 @@ class FloorBackward0(Node):
 
 
 class CeilBackward0(Node):
-    """ceil(Tensor self) -> Tensor  (ops.yaml:2117)"""
+    """ceil(Tensor self) -> Tensor  (ops.yaml:2118)"""
 
     __slots__ = ()
     op = "ceil"
@@ -4658,7 +4658,7 @@ class CeilBackward0(Node):
 
 
 class TruncBackward0(Node):
-    """trunc(Tensor self) -> Tensor  (ops.yaml:2125)"""
+    """trunc(Tensor self) -> Tensor  (ops.yaml:2126)"""
 
     __slots__ = ()
     op = "trunc"
@@ -4682,7 +4682,7 @@ class TruncBackward0(Node):
 
 
 class TanBackward0(Node):
-    """tan(Tensor self) -> Tensor  (ops.yaml:2133)"""
+    """tan(Tensor self) -> Tensor  (ops.yaml:2134)"""
 
     __slots__ = ("result",)
     op = "tan"
@@ -4724,7 +4724,7 @@ class TanBackward0(Node):
 
 
 class AsinBackward0(Node):
-    """asin(Tensor self) -> Tensor  (ops.yaml:2139)"""
+    """asin(Tensor self) -> Tensor  (ops.yaml:2140)"""
 
     __slots__ = ("self",)
     op = "asin"
@@ -4766,7 +4766,7 @@ class AsinBackward0(Node):
 
 
 class AcosBackward0(Node):
-    """acos(Tensor self) -> Tensor  (ops.yaml:2146)"""
+    """acos(Tensor self) -> Tensor  (ops.yaml:2147)"""
 
     __slots__ = ("self",)
     op = "acos"
@@ -4808,7 +4808,7 @@ class AcosBackward0(Node):
 
 
 class AtanBackward0(Node):
-    """atan(Tensor self) -> Tensor  (ops.yaml:2153)"""
+    """atan(Tensor self) -> Tensor  (ops.yaml:2154)"""
 
     __slots__ = ("self",)
     op = "atan"
@@ -4850,7 +4850,7 @@ class AtanBackward0(Node):
 
 
 class SinhBackward0(Node):
-    """sinh(Tensor self) -> Tensor  (ops.yaml:2159)"""
+    """sinh(Tensor self) -> Tensor  (ops.yaml:2160)"""
 
     __slots__ = ("self",)
     op = "sinh"
@@ -4892,7 +4892,7 @@ class SinhBackward0(Node):
 
 
 class CoshBackward0(Node):
-    """cosh(Tensor self) -> Tensor  (ops.yaml:2165)"""
+    """cosh(Tensor self) -> Tensor  (ops.yaml:2166)"""
 
     __slots__ = ("self",)
     op = "cosh"
@@ -4934,7 +4934,7 @@ class CoshBackward0(Node):
 
 
 class AsinhBackward0(Node):
-    """asinh(Tensor self) -> Tensor  (ops.yaml:2171)"""
+    """asinh(Tensor self) -> Tensor  (ops.yaml:2172)"""
 
     __slots__ = ("self",)
     op = "asinh"
@@ -4976,7 +4976,7 @@ class AsinhBackward0(Node):
 
 
 class AcoshBackward0(Node):
-    """acosh(Tensor self) -> Tensor  (ops.yaml:2177)"""
+    """acosh(Tensor self) -> Tensor  (ops.yaml:2178)"""
 
     __slots__ = ("self",)
     op = "acosh"
@@ -5018,7 +5018,7 @@ class AcoshBackward0(Node):
 
 
 class AtanhBackward0(Node):
-    """atanh(Tensor self) -> Tensor  (ops.yaml:2184)"""
+    """atanh(Tensor self) -> Tensor  (ops.yaml:2185)"""
 
     __slots__ = ("self",)
     op = "atanh"
@@ -5060,7 +5060,7 @@ class AtanhBackward0(Node):
 
 
 class Exp2Backward0(Node):
-    """exp2(Tensor self) -> Tensor  (ops.yaml:2191)"""
+    """exp2(Tensor self) -> Tensor  (ops.yaml:2192)"""
 
     __slots__ = ("result",)
     op = "exp2"
@@ -5102,7 +5102,7 @@ class Exp2Backward0(Node):
 
 
 class Expm1Backward0(Node):
-    """expm1(Tensor self) -> Tensor  (ops.yaml:2197)"""
+    """expm1(Tensor self) -> Tensor  (ops.yaml:2198)"""
 
     __slots__ = ("result",)
     op = "expm1"
@@ -5144,7 +5144,7 @@ class Expm1Backward0(Node):
 
 
 class Log1pBackward0(Node):
-    """log1p(Tensor self) -> Tensor  (ops.yaml:2203)"""
+    """log1p(Tensor self) -> Tensor  (ops.yaml:2204)"""
 
     __slots__ = ("self",)
     op = "log1p"
@@ -5186,7 +5186,7 @@ class Log1pBackward0(Node):
 
 
 class Log2Backward0(Node):
-    """log2(Tensor self) -> Tensor  (ops.yaml:2210)"""
+    """log2(Tensor self) -> Tensor  (ops.yaml:2211)"""
 
     __slots__ = ("self",)
     op = "log2"
@@ -5228,7 +5228,7 @@ class Log2Backward0(Node):
 
 
 class Log10Backward0(Node):
-    """log10(Tensor self) -> Tensor  (ops.yaml:2217)"""
+    """log10(Tensor self) -> Tensor  (ops.yaml:2218)"""
 
     __slots__ = ("self",)
     op = "log10"
@@ -5270,7 +5270,7 @@ class Log10Backward0(Node):
 
 
 class RoundWholeBackward0(Node):
-    """round_whole(Tensor self) -> Tensor  (ops.yaml:2224)"""
+    """round_whole(Tensor self) -> Tensor  (ops.yaml:2225)"""
 
     __slots__ = ()
     op = "round_whole"
@@ -5294,7 +5294,7 @@ class RoundWholeBackward0(Node):
 
 
 class FracBackward0(Node):
-    """frac(Tensor self) -> Tensor  (ops.yaml:2239)"""
+    """frac(Tensor self) -> Tensor  (ops.yaml:2240)"""
 
     __slots__ = ()
     op = "frac"
@@ -5318,7 +5318,7 @@ class FracBackward0(Node):
 
 
 class Deg2radBackward0(Node):
-    """deg2rad(Tensor self) -> Tensor  (ops.yaml:2248)"""
+    """deg2rad(Tensor self) -> Tensor  (ops.yaml:2249)"""
 
     __slots__ = ()
     op = "deg2rad"
@@ -5342,7 +5342,7 @@ class Deg2radBackward0(Node):
 
 
 class Rad2degBackward0(Node):
-    """rad2deg(Tensor self) -> Tensor  (ops.yaml:2255)"""
+    """rad2deg(Tensor self) -> Tensor  (ops.yaml:2256)"""
 
     __slots__ = ()
     op = "rad2deg"
@@ -5366,7 +5366,7 @@ class Rad2degBackward0(Node):
 
 
 class SincBackward0(Node):
-    """sinc(Tensor self) -> Tensor  (ops.yaml:2262)"""
+    """sinc(Tensor self) -> Tensor  (ops.yaml:2263)"""
 
     __slots__ = ("self",)
     op = "sinc"
@@ -5395,7 +5395,7 @@ class SincBackward0(Node):
 
 
 class AngleOfBackward0(Node):
-    """angle_of(Tensor self) -> Tensor  (ops.yaml:2269)"""
+    """angle_of(Tensor self) -> Tensor  (ops.yaml:2270)"""
 
     __slots__ = ("self",)
     op = "angle_of"
@@ -5424,7 +5424,7 @@ class AngleOfBackward0(Node):
 
 
 class LogitOfBackward0(Node):
-    """logit_of(Tensor self) -> Tensor  (ops.yaml:2282)"""
+    """logit_of(Tensor self) -> Tensor  (ops.yaml:2283)"""
 
     __slots__ = ("self",)
     op = "logit_of"
@@ -5453,7 +5453,7 @@ class LogitOfBackward0(Node):
 
 
 class HypotBackward0(Node):
-    """hypot(Tensor self, Tensor other) -> Tensor  (ops.yaml:2303)"""
+    """hypot(Tensor self, Tensor other) -> Tensor  (ops.yaml:2304)"""
 
     __slots__ = ("self", "other", "result")
     op = "hypot"
@@ -5513,7 +5513,7 @@ class HypotBackward0(Node):
 
 
 class CopysignBackward0(Node):
-    """copysign(Tensor self, Tensor other) -> Tensor  (ops.yaml:2311)"""
+    """copysign(Tensor self, Tensor other) -> Tensor  (ops.yaml:2312)"""
 
     __slots__ = ("self", "result")
     op = "copysign"
@@ -5547,7 +5547,7 @@ class CopysignBackward0(Node):
 
 
 class NextafterBackward0(Node):
-    """nextafter(Tensor self, Tensor other) -> Tensor  (ops.yaml:2319)"""
+    """nextafter(Tensor self, Tensor other) -> Tensor  (ops.yaml:2320)"""
 
     __slots__ = ("self", "other")
     op = "nextafter"
@@ -5581,7 +5581,7 @@ class NextafterBackward0(Node):
 
 
 class XlogyBackward0(Node):
-    """xlogy(Tensor self, Tensor other) -> Tensor  (ops.yaml:2354)"""
+    """xlogy(Tensor self, Tensor other) -> Tensor  (ops.yaml:2355)"""
 
     __slots__ = ("self", "other")
     op = "xlogy"
@@ -5615,7 +5615,7 @@ class XlogyBackward0(Node):
 
 
 class LogaddexpBackward0(Node):
-    """logaddexp(Tensor self, Tensor other) -> Tensor  (ops.yaml:2365)"""
+    """logaddexp(Tensor self, Tensor other) -> Tensor  (ops.yaml:2366)"""
 
     __slots__ = ("self", "other")
     op = "logaddexp"
@@ -5668,7 +5668,7 @@ class LogaddexpBackward0(Node):
 
 
 class Logaddexp2Backward0(Node):
-    """logaddexp2(Tensor self, Tensor other) -> Tensor  (ops.yaml:2376)"""
+    """logaddexp2(Tensor self, Tensor other) -> Tensor  (ops.yaml:2377)"""
 
     __slots__ = ("self", "other")
     op = "logaddexp2"
@@ -5721,7 +5721,7 @@ class Logaddexp2Backward0(Node):
 
 
 class FrexpBackward0(Node):
-    """frexp(Tensor self) -> (Tensor mantissa, Tensor exponent)  (ops.yaml:2391)"""
+    """frexp(Tensor self) -> (Tensor mantissa, Tensor exponent)  (ops.yaml:2392)"""
 
     __slots__ = ("exponent",)
     op = "frexp"
@@ -5749,7 +5749,7 @@ class FrexpBackward0(Node):
 
 
 class CumsumBackward0(Node):
-    """cumsum(Tensor self, int dim, *, DType? dtype=None) -> Tensor  (ops.yaml:2583)"""
+    """cumsum(Tensor self, int dim, *, DType? dtype=None) -> Tensor  (ops.yaml:2584)"""
 
     __slots__ = ("dim", "self_dtype")
     op = "cumsum"
@@ -5774,7 +5774,7 @@ class CumsumBackward0(Node):
 
 
 class CumprodBackward0(Node):
-    """cumprod(Tensor self, int dim, *, DType? dtype=None) -> Tensor  (ops.yaml:2589)"""
+    """cumprod(Tensor self, int dim, *, DType? dtype=None) -> Tensor  (ops.yaml:2590)"""
 
     __slots__ = ("self", "dim", "result", "self_dtype")
     op = "cumprod"
@@ -5806,7 +5806,7 @@ class CumprodBackward0(Node):
 
 
 class CummaxBackward0(Node):
-    """cummax(Tensor self, int dim) -> (Tensor values, Tensor indices)  (ops.yaml:2595)"""
+    """cummax(Tensor self, int dim) -> (Tensor values, Tensor indices)  (ops.yaml:2596)"""
 
     __slots__ = ("dim", "indices", "self_shape")
     op = "cummax"
@@ -5838,7 +5838,7 @@ class CummaxBackward0(Node):
 
 
 class CumminBackward0(Node):
-    """cummin(Tensor self, int dim) -> (Tensor values, Tensor indices)  (ops.yaml:2611)"""
+    """cummin(Tensor self, int dim) -> (Tensor values, Tensor indices)  (ops.yaml:2612)"""
 
     __slots__ = ("dim", "indices", "self_shape")
     op = "cummin"
@@ -5870,7 +5870,7 @@ class CumminBackward0(Node):
 
 
 class LogcumsumexpBackward0(Node):
-    """logcumsumexp(Tensor self, int dim) -> Tensor  (ops.yaml:2627)"""
+    """logcumsumexp(Tensor self, int dim) -> Tensor  (ops.yaml:2628)"""
 
     __slots__ = ("self", "dim", "result")
     op = "logcumsumexp"
@@ -5900,7 +5900,7 @@ class LogcumsumexpBackward0(Node):
 
 
 class SortBackward0(Node):
-    """sort(Tensor self, int dim=-1, bool descending=False, *, bool stable=False) -> (Tensor values, Tensor indices)  (ops.yaml:2662)"""
+    """sort(Tensor self, int dim=-1, bool descending=False, *, bool stable=False) -> (Tensor values, Tensor indices)  (ops.yaml:2664)"""
 
     __slots__ = ("dim", "indices", "self_shape")
     op = "sort"
@@ -5932,7 +5932,7 @@ class SortBackward0(Node):
 
 
 class TopkCountBackward0(Node):
-    """topk.count(Tensor self, int count, int dim=-1, bool largest=True, bool sorted=True) -> (Tensor values, Tensor indices)  (ops.yaml:2676)"""
+    """topk.count(Tensor self, int count, int dim=-1, bool largest=True, bool sorted=True) -> (Tensor values, Tensor indices)  (ops.yaml:2678)"""
 
     __slots__ = ("dim", "indices", "self_shape")
     op = "topk_count"
@@ -5964,7 +5964,7 @@ class TopkCountBackward0(Node):
 
 
 class KthvalueCountBackward0(Node):
-    """kthvalue.count(Tensor self, int count, int dim=-1, bool keepdim=False) -> (Tensor values, Tensor indices)  (ops.yaml:2691)"""
+    """kthvalue.count(Tensor self, int count, int dim=-1, bool keepdim=False) -> (Tensor values, Tensor indices)  (ops.yaml:2693)"""
 
     __slots__ = ("dim", "keepdim", "indices", "self_shape")
     op = "kthvalue_count"
@@ -5998,7 +5998,7 @@ class KthvalueCountBackward0(Node):
 
 
 class ErfBackward0(Node):
-    """erf(Tensor self) -> Tensor  (ops.yaml:2753)"""
+    """erf(Tensor self) -> Tensor  (ops.yaml:2755)"""
 
     __slots__ = ("self",)
     op = "erf"
@@ -6027,7 +6027,7 @@ class ErfBackward0(Node):
 
 
 class ErfcBackward0(Node):
-    """erfc(Tensor self) -> Tensor  (ops.yaml:2761)"""
+    """erfc(Tensor self) -> Tensor  (ops.yaml:2763)"""
 
     __slots__ = ("self",)
     op = "erfc"
@@ -6056,7 +6056,7 @@ class ErfcBackward0(Node):
 
 
 class ErfinvBackward0(Node):
-    """erfinv(Tensor self) -> Tensor  (ops.yaml:2769)"""
+    """erfinv(Tensor self) -> Tensor  (ops.yaml:2771)"""
 
     __slots__ = ("result",)
     op = "erfinv"
@@ -6098,7 +6098,7 @@ class ErfinvBackward0(Node):
 
 
 class LgammaBackward0(Node):
-    """lgamma(Tensor self) -> Tensor  (ops.yaml:2778)"""
+    """lgamma(Tensor self) -> Tensor  (ops.yaml:2780)"""
 
     __slots__ = ("self",)
     op = "lgamma"
@@ -6140,7 +6140,7 @@ class LgammaBackward0(Node):
 
 
 class DigammaBackward0(Node):
-    """digamma(Tensor self) -> Tensor  (ops.yaml:2787)"""
+    """digamma(Tensor self) -> Tensor  (ops.yaml:2789)"""
 
     __slots__ = ("self",)
     op = "digamma"
@@ -6169,7 +6169,7 @@ class DigammaBackward0(Node):
 
 
 class PolygammaOrderBackward0(Node):
-    """polygamma.order(Tensor self, int n) -> Tensor  (ops.yaml:2796)"""
+    """polygamma.order(Tensor self, int n) -> Tensor  (ops.yaml:2798)"""
 
     __slots__ = ("self", "n")
     op = "polygamma_order"
@@ -6200,7 +6200,7 @@ class PolygammaOrderBackward0(Node):
 
 
 class I0Backward0(Node):
-    """i0(Tensor self) -> Tensor  (ops.yaml:2813)"""
+    """i0(Tensor self) -> Tensor  (ops.yaml:2815)"""
 
     __slots__ = ("self",)
     op = "i0"
@@ -6242,7 +6242,7 @@ class I0Backward0(Node):
 
 
 class IgammaBackward0(Node):
-    """igamma(Tensor self, Tensor other) -> Tensor  (ops.yaml:2821)"""
+    """igamma(Tensor self, Tensor other) -> Tensor  (ops.yaml:2823)"""
 
     __slots__ = ("self", "other")
     op = "igamma"
@@ -6291,7 +6291,7 @@ class IgammaBackward0(Node):
 
 
 class IgammacBackward0(Node):
-    """igammac(Tensor self, Tensor other) -> Tensor  (ops.yaml:2830)"""
+    """igammac(Tensor self, Tensor other) -> Tensor  (ops.yaml:2832)"""
 
     __slots__ = ("self", "other")
     op = "igammac"
@@ -6340,7 +6340,7 @@ class IgammacBackward0(Node):
 
 
 class SpecialI0eBackward0(Node):
-    """special_i0e(Tensor self) -> Tensor  (ops.yaml:2839)"""
+    """special_i0e(Tensor self) -> Tensor  (ops.yaml:2841)"""
 
     __slots__ = ("self", "result")
     op = "special_i0e"
@@ -6389,7 +6389,7 @@ class SpecialI0eBackward0(Node):
 
 
 class SpecialI1Backward0(Node):
-    """special_i1(Tensor self) -> Tensor  (ops.yaml:2848)"""
+    """special_i1(Tensor self) -> Tensor  (ops.yaml:2850)"""
 
     __slots__ = ("self", "result")
     op = "special_i1"
@@ -6420,7 +6420,7 @@ class SpecialI1Backward0(Node):
 
 
 class SpecialI1eBackward0(Node):
-    """special_i1e(Tensor self) -> Tensor  (ops.yaml:2857)"""
+    """special_i1e(Tensor self) -> Tensor  (ops.yaml:2859)"""
 
     __slots__ = ("self", "result")
     op = "special_i1e"
@@ -6451,7 +6451,7 @@ class SpecialI1eBackward0(Node):
 
 
 class SpecialNdtrBackward0(Node):
-    """special_ndtr(Tensor self) -> Tensor  (ops.yaml:2866)"""
+    """special_ndtr(Tensor self) -> Tensor  (ops.yaml:2868)"""
 
     __slots__ = ("self",)
     op = "special_ndtr"
@@ -6493,7 +6493,7 @@ class SpecialNdtrBackward0(Node):
 
 
 class SpecialNdtriBackward0(Node):
-    """special_ndtri(Tensor self) -> Tensor  (ops.yaml:2874)"""
+    """special_ndtri(Tensor self) -> Tensor  (ops.yaml:2876)"""
 
     __slots__ = ("result",)
     op = "special_ndtri"
@@ -6535,7 +6535,7 @@ class SpecialNdtriBackward0(Node):
 
 
 class SpecialLogNdtrBackward0(Node):
-    """special_log_ndtr(Tensor self) -> Tensor  (ops.yaml:2883)"""
+    """special_log_ndtr(Tensor self) -> Tensor  (ops.yaml:2885)"""
 
     __slots__ = ("self",)
     op = "special_log_ndtr"
@@ -6564,7 +6564,7 @@ class SpecialLogNdtrBackward0(Node):
 
 
 class SpecialErfcxBackward0(Node):
-    """special_erfcx(Tensor self) -> Tensor  (ops.yaml:2891)"""
+    """special_erfcx(Tensor self) -> Tensor  (ops.yaml:2893)"""
 
     __slots__ = ("self", "result")
     op = "special_erfcx"
@@ -6613,7 +6613,7 @@ class SpecialErfcxBackward0(Node):
 
 
 class SpecialEntrBackward0(Node):
-    """special_entr(Tensor self) -> Tensor  (ops.yaml:2900)"""
+    """special_entr(Tensor self) -> Tensor  (ops.yaml:2902)"""
 
     __slots__ = ("self",)
     op = "special_entr"
@@ -6655,7 +6655,7 @@ class SpecialEntrBackward0(Node):
 
 
 class SpecialXlog1pyBackward0(Node):
-    """special_xlog1py(Tensor self, Tensor other) -> Tensor  (ops.yaml:2910)"""
+    """special_xlog1py(Tensor self, Tensor other) -> Tensor  (ops.yaml:2912)"""
 
     __slots__ = ("self", "other")
     op = "special_xlog1py"
@@ -6689,7 +6689,7 @@ class SpecialXlog1pyBackward0(Node):
 
 
 class SpecialZetaBackward0(Node):
-    """special_zeta(Tensor self, Tensor other) -> Tensor  (ops.yaml:2922)"""
+    """special_zeta(Tensor self, Tensor other) -> Tensor  (ops.yaml:2924)"""
 
     __slots__ = ("self", "other")
     op = "special_zeta"
@@ -6738,7 +6738,7 @@ class SpecialZetaBackward0(Node):
 
 
 class LuDecomposeBackward0(Node):
-    """lu_decompose(Tensor self) -> (Tensor LU, Tensor pivots, Tensor info)  (ops.yaml:3169)"""
+    """lu_decompose(Tensor self) -> (Tensor LU, Tensor pivots, Tensor info)  (ops.yaml:3171)"""
 
     __slots__ = ("LU", "pivots")
     op = "lu_decompose"
@@ -6768,7 +6768,7 @@ class LuDecomposeBackward0(Node):
 
 
 class SolveStackBackward0(Node):
-    """solve_stack(Tensor self, Tensor other) -> (Tensor solution, Tensor info)  (ops.yaml:3184)"""
+    """solve_stack(Tensor self, Tensor other) -> (Tensor solution, Tensor info)  (ops.yaml:3186)"""
 
     __slots__ = ("self", "solution")
     op = "solve_stack"
@@ -6801,7 +6801,7 @@ class SolveStackBackward0(Node):
 
 
 class SubstituteBackward0(Node):
-    """substitute(Tensor self, Tensor other, bool upper, bool unitriangular) -> Tensor  (ops.yaml:3194)"""
+    """substitute(Tensor self, Tensor other, bool upper, bool unitriangular) -> Tensor  (ops.yaml:3196)"""
 
     __slots__ = ("self", "upper", "unitriangular", "result")
     op = "substitute"
@@ -6836,7 +6836,7 @@ class SubstituteBackward0(Node):
 
 
 class DetOfBackward0(Node):
-    """det_of(Tensor self) -> Tensor  (ops.yaml:3203)"""
+    """det_of(Tensor self) -> Tensor  (ops.yaml:3205)"""
 
     __slots__ = ("self", "result")
     op = "det_of"
@@ -6864,7 +6864,7 @@ class DetOfBackward0(Node):
 
 
 class CholeskyLowerBackward0(Node):
-    """cholesky_lower(Tensor self) -> (Tensor L, Tensor info)  (ops.yaml:3210)"""
+    """cholesky_lower(Tensor self) -> (Tensor L, Tensor info)  (ops.yaml:3212)"""
 
     __slots__ = ("L",)
     op = "cholesky_lower"
@@ -6892,7 +6892,7 @@ class CholeskyLowerBackward0(Node):
 
 
 class SvdStackBackward0(Node):
-    """svd_stack(Tensor self, bool full_matrices) -> (Tensor U, Tensor S, Tensor Vh)  (ops.yaml:3218)"""
+    """svd_stack(Tensor self, bool full_matrices) -> (Tensor U, Tensor S, Tensor Vh)  (ops.yaml:3220)"""
 
     __slots__ = ("self", "U", "S", "Vh")
     op = "svd_stack"
@@ -6925,7 +6925,7 @@ class SvdStackBackward0(Node):
 
 
 class MatrixExpStackBackward0(Node):
-    """matrix_exp_stack(Tensor self) -> Tensor  (ops.yaml:3226)"""
+    """matrix_exp_stack(Tensor self) -> Tensor  (ops.yaml:3228)"""
 
     __slots__ = ("self",)
     op = "matrix_exp_stack"
@@ -6951,7 +6951,7 @@ class MatrixExpStackBackward0(Node):
 
 
 class PinvOfBackward0(Node):
-    """pinv_of(Tensor self, Tensor atol, Tensor rtol, bool hermitian) -> Tensor  (ops.yaml:3233)"""
+    """pinv_of(Tensor self, Tensor atol, Tensor rtol, bool hermitian) -> Tensor  (ops.yaml:3235)"""
 
     __slots__ = ("self", "result")
     op = "pinv_of"
@@ -6979,7 +6979,7 @@ class PinvOfBackward0(Node):
 
 
 class LinalgInvExBackward0(Node):
-    """linalg_inv_ex(Tensor A, *, bool check_errors=False) -> (Tensor inverse, Tensor info)  (ops.yaml:3240)"""
+    """linalg_inv_ex(Tensor A, *, bool check_errors=False) -> (Tensor inverse, Tensor info)  (ops.yaml:3242)"""
 
     __slots__ = ("inverse",)
     op = "linalg_inv_ex"
@@ -7007,7 +7007,7 @@ class LinalgInvExBackward0(Node):
 
 
 class LinalgSlogdetBackward0(Node):
-    """linalg_slogdet(Tensor A) -> (Tensor sign, Tensor logabsdet)  (ops.yaml:3275)"""
+    """linalg_slogdet(Tensor A) -> (Tensor sign, Tensor logabsdet)  (ops.yaml:3277)"""
 
     __slots__ = ("A", "sign")
     op = "linalg_slogdet"
@@ -7036,7 +7036,7 @@ class LinalgSlogdetBackward0(Node):
 
 
 class LinalgQrBackward0(Node):
-    """linalg_qr(Tensor A, str mode='reduced') -> (Tensor Q, Tensor R)  (ops.yaml:3353)"""
+    """linalg_qr(Tensor A, str mode='reduced') -> (Tensor Q, Tensor R)  (ops.yaml:3355)"""
 
     __slots__ = ("A", "mode", "Q", "R")
     op = "linalg_qr"
@@ -7069,7 +7069,7 @@ class LinalgQrBackward0(Node):
 
 
 class LinalgEighBackward0(Node):
-    """linalg_eigh(Tensor A, str UPLO='L') -> (Tensor eigenvalues, Tensor eigenvectors)  (ops.yaml:3388)"""
+    """linalg_eigh(Tensor A, str UPLO='L') -> (Tensor eigenvalues, Tensor eigenvectors)  (ops.yaml:3390)"""
 
     __slots__ = ("eigenvalues", "eigenvectors")
     op = "linalg_eigh"
@@ -7098,7 +7098,7 @@ class LinalgEighBackward0(Node):
 
 
 class LinalgEigBackward0(Node):
-    """linalg_eig(Tensor A) -> (Tensor eigenvalues, Tensor eigenvectors)  (ops.yaml:3404)"""
+    """linalg_eig(Tensor A) -> (Tensor eigenvalues, Tensor eigenvectors)  (ops.yaml:3406)"""
 
     __slots__ = ("eigenvalues", "eigenvectors", "A_dtype")
     op = "linalg_eig"
@@ -7129,7 +7129,7 @@ class LinalgEigBackward0(Node):
 
 
 class FftComplexBackward0(Node):
-    """fft_complex(Tensor self, int[] axes, bool ahead, float scale) -> Tensor  (ops.yaml:3558)"""
+    """fft_complex(Tensor self, int[] axes, bool ahead, float scale) -> Tensor  (ops.yaml:3560)"""
 
     __slots__ = ("axes", "ahead", "scale")
     op = "fft_complex"
@@ -7156,7 +7156,7 @@ class FftComplexBackward0(Node):
 
 
 class FftFromRealBackward0(Node):
-    """fft_from_real(Tensor self, int[] axes, float scale) -> Tensor  (ops.yaml:3565)"""
+    """fft_from_real(Tensor self, int[] axes, float scale) -> Tensor  (ops.yaml:3567)"""
 
     __slots__ = ("axes", "scale", "self_shape")
     op = "fft_from_real"
@@ -7183,7 +7183,7 @@ class FftFromRealBackward0(Node):
 
 
 class FftToRealBackward0(Node):
-    """fft_to_real(Tensor self, int[] axes, int size, float scale) -> Tensor  (ops.yaml:3573)"""
+    """fft_to_real(Tensor self, int[] axes, int size, float scale) -> Tensor  (ops.yaml:3575)"""
 
     __slots__ = ("axes", "scale", "self_shape")
     op = "fft_to_real"

@@ -127,6 +127,25 @@ def test_scans(name, dim):
     check(lambda m, x: getattr(m, name)(x, 0), np.array(1.5))
 
 
+@pytest.mark.parametrize("scale", [1, 9, 300])
+def test_logarithms_of_sums_of_complex_exponentials(scale):
+    """The CPU's kernels, and the compositions of devices without; angles go beyond pi."""
+    from plugrad.compose_math import complex_logcumsumexp, complex_logsumexp
+    array = RNG.uniform(-scale, scale, (4, 60)) + 1j * RNG.uniform(-9, 9, (4, 60))
+    x, y = plugrad.tensor(array), torch.tensor(array)
+    for dim in (0, 1):
+        for ours in (x.logsumexp(dim), complex_logsumexp(x, (dim,), False)):
+            same(ours, y.logsumexp(dim))
+        for ours in (x.logcumsumexp(dim), complex_logcumsumexp(x, dim)):
+            same(ours, y.logcumsumexp(dim))
+
+
+@pytest.mark.parametrize("first", [complex(-np.inf, 1), complex(np.inf, 2), complex(np.nan, 0)])
+@pytest.mark.parametrize("second", [1 + 2j, complex(-np.inf, 3), complex(np.inf, 1)])
+def test_infinite_complex_logcumsumexp(first, second):
+    check(lambda m, x: m.logcumsumexp(x, 0), np.array([first, second]), grad=False)
+
+
 @pytest.mark.parametrize("descending", [False, True])
 def test_sort(descending):
     check(lambda m, x: m.sort(x, 1, descending), CUBE)
