@@ -58,6 +58,9 @@ _LATE = {
         "typename"), "misc"),
     **dict.fromkeys((
         "autocast", "is_autocast_enabled", "is_autocast_available", "get_autocast_dtype"), "amp"),
+    **dict.fromkeys((
+        "bartlett_window", "blackman_window", "hamming_window", "hann_window", "kaiser_window"),
+        "signal.windows"),
     "get_autocast_gpu_dtype": "cuda.amp", "get_autocast_cpu_dtype": "cpu",
     "OutOfMemoryError": "errors", "set_default_tensor_type": "legacy",
     "DisableTorchFunctionSubclass": "overrides",
