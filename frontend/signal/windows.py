@@ -25,7 +25,7 @@ BLACKMAN = (0.42, 0.5, 0.08)
 NUTTALL = (0.3635819, 0.4891775, 0.1365995, 0.0106411)
 
 
-# -- values, for a window of n + 1 points over k = 0 ... n -------------------------------------------
+# -- values, for a window of n + 1 points over k = 0 ... n -----------------------------------------
 def cosine_sum(k: Any, n: int, a: Any) -> Any:
     """sum (-1)^i a_i cos(2 pi i k / n)."""
     return sum((-1) ** i * c * np.cos(2 * np.pi * i * k / n) for i, c in enumerate(a))
@@ -42,11 +42,11 @@ def bessel(k: Any, n: int, beta: float) -> Any:
 
 def sampled(m: int, sym: bool, shape: Any) -> Any:
     """shape(k, n) at the points of a window of m: n is the last point, or one beyond it."""
-    return shape(np.arange(m, dtype=np.float64), m - 1 if sym else m)
+    return shape(np.arange(m, dtype=np.float64), m - 1 if sym or m == 1 else m)
 
 
 def one_if_single(shape: Any) -> Any:
-    """The window of one point is 1, whatever its formula says of n = 0 or 1."""
+    """The window of one point is 1, whatever its formula says of n = 0."""
     return lambda k, n: np.ones(1) if len(k) == 1 else shape(k, n)
 
 
@@ -74,7 +74,8 @@ def _window(name: str, M: int, sym: bool, shape: Any, dtype: Any, layout: Any, d
 def bartlett(M: int, *, sym: bool = True, dtype: Any = None, layout: Any = None,
              device: Any = None, requires_grad: bool = False) -> Tensor:
     """1 - |2 k / n - 1|."""
-    return _window("bartlett", M, sym, one_if_single(triangle), dtype, layout, device, requires_grad)
+    return _window("bartlett", M, sym, one_if_single(triangle), dtype, layout, device,
+                   requires_grad)
 
 
 def blackman(M: int, *, sym: bool = True, dtype: Any = None, layout: Any = None,
