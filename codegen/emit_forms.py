@@ -35,7 +35,8 @@ def inplace(spec: OpSpec) -> str:
     call = call_arguments(spec)
     positional = ", ".join(local(a.name) for a in spec.args if not a.keyword_only)
     keywords = ", ".join(f"{local(a.name)}={local(a.name)}" for a in spec.args if a.keyword_only)
-    composed = ", True" if spec.compose and not spec.has_body else ""
+    composed = bool(spec.compose and not spec.has_body)
+    start = ["    start = next_sequence()"] if composed else []
     return "\n".join([
         f"def {spec.name}_({parameters(spec, out=False)}):",
         f'    """In-place `{spec.name}`."""',
@@ -44,8 +45,10 @@ def inplace(spec: OpSpec) -> str:
         "        if found is not NotImplemented:",
         "            return found",
         *_inplace_alone(spec),
-        f"    begin_inplace(\"{spec.name}_\", {first}{composed})",
-        f"    return assign(\"{spec.name}_\", {first}, {spec.name}({call}))"])
+        f"    begin_inplace(\"{spec.name}_\", {first})",
+        *start,
+        f"    return assign(\"{spec.name}_\", {first}, {spec.name}({call})"
+        f"{', start' if composed else ''})"])
 
 
 def _inplace_alone(spec: OpSpec) -> list[str]:

@@ -25,7 +25,7 @@ from ..dispatch import (
     unusual, unusual_out, varargs, float32, float64, write_into, write_out)
 from ..late import LateModule
 from ..shapes import as_int, as_ints, reduce_dims, wrap_dim, wrap_dims
-from ..state import state
+from ..state import next_sequence, state
 from ..tensor import EXACT, Tensor, new, wrap, wrap_view
 
 amp = LateModule("plugrad.amp.autocast_mode", globals())

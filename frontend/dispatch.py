@@ -15,7 +15,7 @@ from .dtypes import COMPLEX, FLOAT, INT, bool_, dtype, float32, float64, int32, 
 from .errors import explain, user_line
 from .promotion import can_cast, promote, scalar_dtype
 from .shapes import as_int, broadcast_shapes, overlaps_itself
-from .state import next_sequence, state
+from .state import state
 from .tensor import EXACT, Tensor, wrap
 
 default_dtype = dtypes.get_default_dtype
@@ -271,13 +271,8 @@ def make_return(op: str, results: Any) -> Any:
 
 
 # -- in-place and out= -----------------------------------------------------------------------------
-def begin_inplace(op: str, x: Tensor, composed: bool = False) -> None:
-    """Refuses an in-place op on a leaf that requires grad, or on overlapping memory.
-
-    `composed`: the op is a composition, and any of its nodes may save `x` (see `keep_old`).
-    """
-    if composed:
-        state.inplace_start = next_sequence()
+def begin_inplace(op: str, x: Tensor) -> None:
+    """Refuses an in-place op on a leaf that requires grad, or on overlapping memory."""
     if x._g and state.mode & 1:
         if x._g is True and x._node is None and x._view is None:
             raise RuntimeError(f"a leaf Variable that requires grad is being used in an in-place "
@@ -303,8 +298,11 @@ def check_writable(op: str, x: Tensor) -> None:
 _FILLS = frozenset({"fill_", "zero_"})
 
 
-def assign(op: str, target: Any, result: Tensor) -> Any:
-    """Writes an op's result over `target`, with its history; nothing is written on an error."""
+def assign(op: str, target: Any, result: Tensor, start: int = 0) -> Any:
+    """Writes an op's result over `target`, with its history; nothing is written on an error.
+
+    `start`: a composed op's nodes are younger than this, and any may save `target`.
+    """
     a, r = target._a, result._a
     if result._k is not target._k and result._k.rank > target._k.rank:
         raise RuntimeError(
@@ -322,7 +320,7 @@ def assign(op: str, target: Any, result: Tensor) -> Any:
         check_writable(op, target)
     if result._node is not None and result._g is True:
         from .autograd.inplace import keep_old
-        keep_old(target, result._node)
+        keep_old(target, result._node, start)
     target._k.copy_into(a, r)
     bump(target)
     if result._g or target._g or target._view is not None:

@@ -21,7 +21,6 @@ class _State(threading.local):
     overrides_off: int = 0         # depth of DisableTorchFunction
     forward_levels: tuple = ()     # the open levels of forward mode, innermost last
     saved_hooks: tuple = ()        # pairs of `saved_tensors_hooks`, innermost last
-    inplace_start: int = 0         # nodes of the composed in-place op under way are younger
     no_saved_hooks: Any = None     # the message of `disable_saved_tensors_hooks`
     callbacks: Any = None          # what is to run at the end of the backward pass, if anything
     batching: Any = None           # the table of the innermost `vmap` under way

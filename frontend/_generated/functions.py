@@ -12,7 +12,7 @@ from ..dispatch import (
     unusual, unusual_out, varargs, float32, float64, write_into, write_out)
 from ..late import LateModule
 from ..shapes import as_int, as_ints, reduce_dims, wrap_dim, wrap_dims
-from ..state import state
+from ..state import next_sequence, state
 from ..tensor import EXACT, Tensor, new, wrap, wrap_view
 
 amp = LateModule("plugrad.amp.autocast_mode", globals())
@@ -470,8 +470,9 @@ def div_(input, other, *, rounding_mode=None):
         found = unusual(div_, (input, other,), dict(rounding_mode=rounding_mode), 1)
         if found is not NotImplemented:
             return found
-    begin_inplace("div_", input, True)
-    return assign("div_", input, div(input, other, rounding_mode=rounding_mode))
+    begin_inplace("div_", input)
+    start = next_sequence()
+    return assign("div_", input, div(input, other, rounding_mode=rounding_mode), start)
 
 
 def floor_divide(input, other, *, out=None):
@@ -749,8 +750,9 @@ def float_power_(input, exponent):
         found = unusual(float_power_, (input, exponent,), dict(), 1)
         if found is not NotImplemented:
             return found
-    begin_inplace("float_power_", input, True)
-    return assign("float_power_", input, float_power(input, exponent))
+    begin_inplace("float_power_", input)
+    start = next_sequence()
+    return assign("float_power_", input, float_power(input, exponent), start)
 
 
 def square(input, *, out=None):
@@ -772,8 +774,9 @@ def square_(input):
         found = unusual(square_, (input,), dict(), 1)
         if found is not NotImplemented:
             return found
-    begin_inplace("square_", input, True)
-    return assign("square_", input, square(input))
+    begin_inplace("square_", input)
+    start = next_sequence()
+    return assign("square_", input, square(input), start)
 
 
 def maximum(input, other, *, out=None):
@@ -976,8 +979,9 @@ def clamp_min_(input, min):
         found = unusual(clamp_min_, (input, min,), dict(), 1)
         if found is not NotImplemented:
             return found
-    begin_inplace("clamp_min_", input, True)
-    return assign("clamp_min_", input, clamp_min(input, min))
+    begin_inplace("clamp_min_", input)
+    start = next_sequence()
+    return assign("clamp_min_", input, clamp_min(input, min), start)
 
 
 def clamp_max(input, max, *, out=None):
@@ -995,8 +999,9 @@ def clamp_max_(input, max):
         found = unusual(clamp_max_, (input, max,), dict(), 1)
         if found is not NotImplemented:
             return found
-    begin_inplace("clamp_max_", input, True)
-    return assign("clamp_max_", input, clamp_max(input, max))
+    begin_inplace("clamp_max_", input)
+    start = next_sequence()
+    return assign("clamp_max_", input, clamp_max(input, max), start)
 
 
 def atan2(input, other, *, out=None):
@@ -1200,8 +1205,9 @@ def lerp_(input, end, weight):
         found = unusual(lerp_, (input, end, weight,), dict(), 1)
         if found is not NotImplemented:
             return found
-    begin_inplace("lerp_", input, True)
-    return assign("lerp_", input, lerp(input, end, weight))
+    begin_inplace("lerp_", input)
+    start = next_sequence()
+    return assign("lerp_", input, lerp(input, end, weight), start)
 
 
 def sum(input, dim=None, keepdim=False, *, dtype=None, out=None):
@@ -1955,8 +1961,9 @@ def renorm_(input, p, dim, maxnorm):
         found = unusual(renorm_, (input, p, dim, maxnorm,), dict(), 1)
         if found is not NotImplemented:
             return found
-    begin_inplace("renorm_", input, True)
-    return assign("renorm_", input, renorm(input, p, dim, maxnorm))
+    begin_inplace("renorm_", input)
+    start = next_sequence()
+    return assign("renorm_", input, renorm(input, p, dim, maxnorm), start)
 
 
 def cov(input, *, correction=1, fweights=None, aweights=None):
@@ -2801,8 +2808,9 @@ def fill_(input, value):
         found = unusual(fill_, (input, value,), dict(), 1)
         if found is not NotImplemented:
             return found
-    begin_inplace("fill_", input, True)
-    return assign("fill_", input, fill(input, value))
+    begin_inplace("fill_", input)
+    start = next_sequence()
+    return assign("fill_", input, fill(input, value), start)
 
 
 def make_complex(real, imag):
@@ -3001,8 +3009,9 @@ def selu_(input):
         found = unusual(selu_, (input,), dict(), 1)
         if found is not NotImplemented:
             return found
-    begin_inplace("selu_", input, True)
-    return assign("selu_", input, selu(input))
+    begin_inplace("selu_", input)
+    start = next_sequence()
+    return assign("selu_", input, selu(input), start)
 
 
 def celu(input, alpha=1.0):
@@ -3024,8 +3033,9 @@ def celu_(input, alpha=1.0):
         found = unusual(celu_, (input, alpha,), dict(), 1)
         if found is not NotImplemented:
             return found
-    begin_inplace("celu_", input, True)
-    return assign("celu_", input, celu(input, alpha))
+    begin_inplace("celu_", input)
+    start = next_sequence()
+    return assign("celu_", input, celu(input, alpha), start)
 
 
 def silu(input):
@@ -3363,8 +3373,9 @@ def relu6_(input):
         found = unusual(relu6_, (input,), dict(), 1)
         if found is not NotImplemented:
             return found
-    begin_inplace("relu6_", input, True)
-    return assign("relu6_", input, relu6(input))
+    begin_inplace("relu6_", input)
+    start = next_sequence()
+    return assign("relu6_", input, relu6(input), start)
 
 
 def hardsigmoid(input):
@@ -3935,8 +3946,9 @@ def rrelu_(input, lower=0.125, upper=0.3333333333333333, training=False, generat
         found = unusual(rrelu_, (input, lower, upper, training, generator,), dict(), 1)
         if found is not NotImplemented:
             return found
-    begin_inplace("rrelu_", input, True)
-    return assign("rrelu_", input, rrelu(input, lower, upper, training, generator))
+    begin_inplace("rrelu_", input)
+    start = next_sequence()
+    return assign("rrelu_", input, rrelu(input, lower, upper, training, generator), start)
 
 
 def glu(input, dim=-1):
@@ -6100,8 +6112,9 @@ def scatter_add_(input, dim, index, src):
         found = unusual(scatter_add_, (input, dim, index, src,), dict(), 1)
         if found is not NotImplemented:
             return found
-    begin_inplace("scatter_add_", input, True)
-    return assign("scatter_add_", input, scatter_add(input, dim, index, src))
+    begin_inplace("scatter_add_", input)
+    start = next_sequence()
+    return assign("scatter_add_", input, scatter_add(input, dim, index, src), start)
 
 
 def scatter_reduce(input, dim, index, src, reduce, *, include_self=True, out=None):
@@ -6123,8 +6136,9 @@ def scatter_reduce_(input, dim, index, src, reduce, *, include_self=True):
         found = unusual(scatter_reduce_, (input, dim, index, src, reduce,), dict(include_self=include_self), 1)
         if found is not NotImplemented:
             return found
-    begin_inplace("scatter_reduce_", input, True)
-    return assign("scatter_reduce_", input, scatter_reduce(input, dim, index, src, reduce, include_self=include_self))
+    begin_inplace("scatter_reduce_", input)
+    start = next_sequence()
+    return assign("scatter_reduce_", input, scatter_reduce(input, dim, index, src, reduce, include_self=include_self), start)
 
 
 def index_select(input, dim, index, *, out=None):
@@ -6186,8 +6200,9 @@ def index_add_(input, dim, index, source, *, alpha=1):
         found = unusual(index_add_, (input, dim, index, source,), dict(alpha=alpha), 1)
         if found is not NotImplemented:
             return found
-    begin_inplace("index_add_", input, True)
-    return assign("index_add_", input, index_add(input, dim, index, source, alpha=alpha))
+    begin_inplace("index_add_", input)
+    start = next_sequence()
+    return assign("index_add_", input, index_add(input, dim, index, source, alpha=alpha), start)
 
 
 def index_copy(input, dim, index, source, *, out=None):
@@ -6209,8 +6224,9 @@ def index_copy_(input, dim, index, source):
         found = unusual(index_copy_, (input, dim, index, source,), dict(), 1)
         if found is not NotImplemented:
             return found
-    begin_inplace("index_copy_", input, True)
-    return assign("index_copy_", input, index_copy(input, dim, index, source))
+    begin_inplace("index_copy_", input)
+    start = next_sequence()
+    return assign("index_copy_", input, index_copy(input, dim, index, source), start)
 
 
 def index_fill(input, dim, index, value):
@@ -6230,8 +6246,9 @@ def index_fill_(input, dim, index, value):
         found = unusual(index_fill_, (input, dim, index, value,), dict(), 1)
         if found is not NotImplemented:
             return found
-    begin_inplace("index_fill_", input, True)
-    return assign("index_fill_", input, index_fill(input, dim, index, value))
+    begin_inplace("index_fill_", input)
+    start = next_sequence()
+    return assign("index_fill_", input, index_fill(input, dim, index, value), start)
 
 
 def index_reduce(input, dim, index, source, reduce, *, include_self=True, out=None):
@@ -6253,8 +6270,9 @@ def index_reduce_(input, dim, index, source, reduce, *, include_self=True):
         found = unusual(index_reduce_, (input, dim, index, source, reduce,), dict(include_self=include_self), 1)
         if found is not NotImplemented:
             return found
-    begin_inplace("index_reduce_", input, True)
-    return assign("index_reduce_", input, index_reduce(input, dim, index, source, reduce, include_self=include_self))
+    begin_inplace("index_reduce_", input)
+    start = next_sequence()
+    return assign("index_reduce_", input, index_reduce(input, dim, index, source, reduce, include_self=include_self), start)
 
 
 def masked_fill(input, mask, value):
@@ -6274,8 +6292,9 @@ def masked_fill_(input, mask, value):
         found = unusual(masked_fill_, (input, mask, value,), dict(), 1)
         if found is not NotImplemented:
             return found
-    begin_inplace("masked_fill_", input, True)
-    return assign("masked_fill_", input, masked_fill(input, mask, value))
+    begin_inplace("masked_fill_", input)
+    start = next_sequence()
+    return assign("masked_fill_", input, masked_fill(input, mask, value), start)
 
 
 def masked_select(input, mask, *, out=None):
@@ -6308,8 +6327,9 @@ def masked_scatter_(input, mask, source):
         found = unusual(masked_scatter_, (input, mask, source,), dict(), 1)
         if found is not NotImplemented:
             return found
-    begin_inplace("masked_scatter_", input, True)
-    return assign("masked_scatter_", input, masked_scatter(input, mask, source))
+    begin_inplace("masked_scatter_", input)
+    start = next_sequence()
+    return assign("masked_scatter_", input, masked_scatter(input, mask, source), start)
 
 
 def take(input, index, *, out=None):
@@ -6342,8 +6362,9 @@ def put_(input, index, source, accumulate=False):
         found = unusual(put_, (input, index, source, accumulate,), dict(), 1)
         if found is not NotImplemented:
             return found
-    begin_inplace("put_", input, True)
-    return assign("put_", input, put(input, index, source, accumulate))
+    begin_inplace("put_", input)
+    start = next_sequence()
+    return assign("put_", input, put(input, index, source, accumulate), start)
 
 
 def take_along_dim(input, indices, dim=None, *, out=None):
@@ -6440,8 +6461,9 @@ def tril_(input, diagonal=0):
         found = unusual(tril_, (input, diagonal,), dict(), 1)
         if found is not NotImplemented:
             return found
-    begin_inplace("tril_", input, True)
-    return assign("tril_", input, tril(input, diagonal))
+    begin_inplace("tril_", input)
+    start = next_sequence()
+    return assign("tril_", input, tril(input, diagonal), start)
 
 
 def triu(input, diagonal=0, *, out=None):
@@ -6463,8 +6485,9 @@ def triu_(input, diagonal=0):
         found = unusual(triu_, (input, diagonal,), dict(), 1)
         if found is not NotImplemented:
             return found
-    begin_inplace("triu_", input, True)
-    return assign("triu_", input, triu(input, diagonal))
+    begin_inplace("triu_", input)
+    start = next_sequence()
+    return assign("triu_", input, triu(input, diagonal), start)
 
 
 def diag(input, diagonal=0, *, out=None):
@@ -6833,8 +6856,9 @@ def addmm_(input, mat1, mat2, *, beta=1, alpha=1):
         found = unusual(addmm_, (input, mat1, mat2,), dict(beta=beta, alpha=alpha), 1)
         if found is not NotImplemented:
             return found
-    begin_inplace("addmm_", input, True)
-    return assign("addmm_", input, addmm(input, mat1, mat2, beta=beta, alpha=alpha))
+    begin_inplace("addmm_", input)
+    start = next_sequence()
+    return assign("addmm_", input, addmm(input, mat1, mat2, beta=beta, alpha=alpha), start)
 
 
 def addmv(input, mat, vec, *, beta=1, alpha=1, out=None):
@@ -6860,8 +6884,9 @@ def addmv_(input, mat, vec, *, beta=1, alpha=1):
         found = unusual(addmv_, (input, mat, vec,), dict(beta=beta, alpha=alpha), 1)
         if found is not NotImplemented:
             return found
-    begin_inplace("addmv_", input, True)
-    return assign("addmv_", input, addmv(input, mat, vec, beta=beta, alpha=alpha))
+    begin_inplace("addmv_", input)
+    start = next_sequence()
+    return assign("addmv_", input, addmv(input, mat, vec, beta=beta, alpha=alpha), start)
 
 
 def addr(input, vec1, vec2, *, beta=1, alpha=1, out=None):
@@ -6885,8 +6910,9 @@ def addr_(input, vec1, vec2, *, beta=1, alpha=1):
         found = unusual(addr_, (input, vec1, vec2,), dict(beta=beta, alpha=alpha), 1)
         if found is not NotImplemented:
             return found
-    begin_inplace("addr_", input, True)
-    return assign("addr_", input, addr(input, vec1, vec2, beta=beta, alpha=alpha))
+    begin_inplace("addr_", input)
+    start = next_sequence()
+    return assign("addr_", input, addr(input, vec1, vec2, beta=beta, alpha=alpha), start)
 
 
 def baddbmm(input, batch1, batch2, *, beta=1, alpha=1, out=None):
@@ -6910,8 +6936,9 @@ def baddbmm_(input, batch1, batch2, *, beta=1, alpha=1):
         found = unusual(baddbmm_, (input, batch1, batch2,), dict(beta=beta, alpha=alpha), 1)
         if found is not NotImplemented:
             return found
-    begin_inplace("baddbmm_", input, True)
-    return assign("baddbmm_", input, baddbmm(input, batch1, batch2, beta=beta, alpha=alpha))
+    begin_inplace("baddbmm_", input)
+    start = next_sequence()
+    return assign("baddbmm_", input, baddbmm(input, batch1, batch2, beta=beta, alpha=alpha), start)
 
 
 def addbmm(input, batch1, batch2, *, beta=1, alpha=1, out=None):
@@ -6935,8 +6962,9 @@ def addbmm_(input, batch1, batch2, *, beta=1, alpha=1):
         found = unusual(addbmm_, (input, batch1, batch2,), dict(beta=beta, alpha=alpha), 1)
         if found is not NotImplemented:
             return found
-    begin_inplace("addbmm_", input, True)
-    return assign("addbmm_", input, addbmm(input, batch1, batch2, beta=beta, alpha=alpha))
+    begin_inplace("addbmm_", input)
+    start = next_sequence()
+    return assign("addbmm_", input, addbmm(input, batch1, batch2, beta=beta, alpha=alpha), start)
 
 
 def kron(input, other, *, out=None):
@@ -8327,8 +8355,9 @@ def round_(input, *, decimals=0):
         found = unusual(round_, (input,), dict(decimals=decimals), 1)
         if found is not NotImplemented:
             return found
-    begin_inplace("round_", input, True)
-    return assign("round_", input, round(input, decimals=decimals))
+    begin_inplace("round_", input)
+    start = next_sequence()
+    return assign("round_", input, round(input, decimals=decimals), start)
 
 
 def frac(input, *, out=None):
@@ -8611,8 +8640,9 @@ def logit_(input, eps=None):
         found = unusual(logit_, (input, eps,), dict(), 1)
         if found is not NotImplemented:
             return found
-    begin_inplace("logit_", input, True)
-    return assign("logit_", input, logit(input, eps))
+    begin_inplace("logit_", input)
+    start = next_sequence()
+    return assign("logit_", input, logit(input, eps), start)
 
 
 def nan_to_num(input, nan=None, posinf=None, neginf=None, *, out=None):
@@ -8634,8 +8664,9 @@ def nan_to_num_(input, nan=None, posinf=None, neginf=None):
         found = unusual(nan_to_num_, (input, nan, posinf, neginf,), dict(), 1)
         if found is not NotImplemented:
             return found
-    begin_inplace("nan_to_num_", input, True)
-    return assign("nan_to_num_", input, nan_to_num(input, nan, posinf, neginf))
+    begin_inplace("nan_to_num_", input)
+    start = next_sequence()
+    return assign("nan_to_num_", input, nan_to_num(input, nan, posinf, neginf), start)
 
 
 def hypot(input, other, *, out=None):
@@ -9022,8 +9053,9 @@ def ldexp_(input, other):
         found = unusual(ldexp_, (input, other,), dict(), 1)
         if found is not NotImplemented:
             return found
-    begin_inplace("ldexp_", input, True)
-    return assign("ldexp_", input, ldexp(input, other))
+    begin_inplace("ldexp_", input)
+    start = next_sequence()
+    return assign("ldexp_", input, ldexp(input, other), start)
 
 
 def frexp(input, *, out=None):
@@ -10628,8 +10660,9 @@ def mvlgamma_(input, p):
         found = unusual(mvlgamma_, (input, p,), dict(), 1)
         if found is not NotImplemented:
             return found
-    begin_inplace("mvlgamma_", input, True)
-    return assign("mvlgamma_", input, mvlgamma(input, p))
+    begin_inplace("mvlgamma_", input)
+    start = next_sequence()
+    return assign("mvlgamma_", input, mvlgamma(input, p), start)
 
 
 def i0(input, *, out=None):

@@ -166,9 +166,11 @@ def _share_result(target: Tensor, result: Tensor) -> None:
             setattr(node, name, DualSave(shared, kept.tangents) if inner is not kept else shared)
 
 
-def keep_old(target: Tensor, node: Any) -> None:
-    """Before `target` is written over: nodes of the op that saved it keep a copy of the values."""
-    start, state.inplace_start = state.inplace_start, 0
+def keep_old(target: Tensor, node: Any, start: int) -> None:
+    """Before `target` is written over: nodes of the op that saved it keep a copy of the values.
+
+    These are `node` and, of an op composed of others, all younger than `start`.
+    """
     node = node.node if node.__class__ is Output else node
     old, stack, seen = None, [node], {node}
     while stack:

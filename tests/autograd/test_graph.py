@@ -74,6 +74,18 @@ def test_a_changed_tensor_is_still_noticed():
         y.sum().backward()
 
 
+def test_a_changed_tensor_is_noticed_after_composed_ops_in_place():
+    """`fill_` and `div_` of tensors without a gradient leave nothing behind for the next op."""
+    plugrad.ones(2).div_(2).fill_(1)
+    a = leaf(plugrad, 1, 2)
+    y = a.exp()
+    kept = y.grad_fn.result
+    y.add_(1)
+    assert y.grad_fn.next_functions[0][0].result is kept
+    with pytest.raises(RuntimeError, match="modified by an inplace operation"):
+        y.sum().backward()
+
+
 def test_freed_once(same):
     def program(M):
         a = leaf(M, 2)
