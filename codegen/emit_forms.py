@@ -13,16 +13,49 @@ def local(name: str) -> str:
     return "input" if name == "self" else name
 
 
+#: NumPy's names of arguments: torch's native functions take them as well.
+NUMPY_NAMES = {"dim": "axis", "keepdim": "keepdims"}
+
+
+def numpy_names(spec: OpSpec) -> dict[str, str]:
+    """The arguments of a public op of torch that NumPy calls something else."""
+    if not spec.variants & {"function", "method", "linalg", "special"}:
+        return {}
+    return {a.name: NUMPY_NAMES[a.name] for a in spec.args
+            if a.name in NUMPY_NAMES and (a.default is not None or not a.keyword_only)}
+
+
 def parameters(spec: OpSpec, out: bool = True) -> str:
-    parts, star = [], False
-    for a in spec.args:
+    parts, star, renamed = [], False, numpy_names(spec)
+    names = [a.name for a in spec.args]
+    for i, a in enumerate(spec.args):
         if a.keyword_only and not star:
             parts.append("*")
             star = True
-        parts.append(local(a.name) + (f"={a.default}" if a.default is not None else ""))
-    if out and "out" in spec.variants:
-        parts += ([] if star else ["*"]) + ["out=None"]
+        default = a.default
+        if default is None and not a.keyword_only and "dim" in renamed and i >= names.index("dim"):
+            default = "None"        # `rename_numpy` sees to it that it is given
+        parts.append(local(a.name) + (f"={default}" if default is not None else ""))
+    keywords = ["out=None"] if out and "out" in spec.variants else []
+    keywords += [f"{numpy}=None" for numpy in renamed.values()]
+    if keywords:
+        parts += ([] if star else ["*"]) + keywords
     return ", ".join(parts)
+
+
+def rename_numpy(spec: OpSpec) -> list[str]:
+    """Lines that take `axis` for `dim`, and refuse a call without a `dim` that has to be given."""
+    lines = []
+    for name, numpy in numpy_names(spec).items():
+        lines += [f"    if {numpy} is not None:", f"        {name} = {numpy}"]
+        at = [a.name for a in spec.args].index(name)
+        needed = [a.name for a in spec.args[at:] if a.default is None and not a.keyword_only
+                  and not a.type.optional]
+        if name == "dim" and needed:
+            test = " or ".join(f"{n} is None" for n in needed)
+            given = ", ".join(f"{n}={n}" for n in needed)
+            lines += [f"    if {test}:", f'        raise missing("{spec.name}", {given})']
+    return lines
 
 
 def call_arguments(spec: OpSpec) -> str:
@@ -40,6 +73,7 @@ def inplace(spec: OpSpec) -> str:
     return "\n".join([
         f"def {spec.name}_({parameters(spec, out=False)}):",
         f'    """In-place `{spec.name}`."""',
+        *rename_numpy(spec),
         f"    if {first}.__class__ not in EXACT:",
         f"        found = unusual({spec.name}_, ({positional},), dict({keywords}), 1)",
         "        if found is not NotImplemented:",

@@ -38,9 +38,8 @@ newaxis = None
 _SUBMODULES = {
     "autograd", "nn", "optim", "utils", "linalg", "special", "fft", "random", "testing", "cuda",
     "mps", "xpu", "cpu", "accelerator", "backends", "ops", "return_types", "func",
-    "serialization", "overrides", "types", "amp", "functional", "codegen", "signal", "masked",
-    "sparse", "version", "distributions", "jit", "storage", "profiler", "multiprocessing", "hub",
-    "compat"}
+    "serialization", "overrides", "amp", "codegen", "masked", "version", "storage", "profiler",
+    "multiprocessing"}
 
 #: Names that live in a module loaded on first access.
 _LATE = {

@@ -271,6 +271,13 @@ def make_return(op: str, results: Any) -> Any:
 
 
 # -- in-place and out= -----------------------------------------------------------------------------
+def missing(op: str, **arguments: Any) -> TypeError:
+    """The error of a call that leaves out arguments; those that it gives are not None."""
+    names = ", ".join(f'"{name}"' for name, value in arguments.items() if value is None)
+    count = names.count(",") + 1
+    return TypeError(f"{op}() missing {count} required positional arguments: {names}")
+
+
 def begin_inplace(op: str, x: Tensor) -> None:
     """Refuses an in-place op on a leaf that requires grad, or on overlapping memory."""
     if x._g and state.mode & 1:
@@ -421,6 +428,7 @@ def _write(out: Tensor, result: Tensor) -> Tensor:
 __all__ = [
     "COMPLEX", "DTYPES", "EXACT", "NUMBERS", "alone", "as_list", "assign", "begin_inplace",
     "bool_", "bump", "cast_operand", "default_dtype", "explain", "factory_dtype",
-    "finish_factory", "float32", "float64", "int32", "int64", "make_return", "pair", "prepare",
-    "prepare_binary", "result_dtype", "same_table", "scalar_dtype", "table_of", "tensor_dtype",
-    "type_word", "uint8", "unusual", "unusual_out", "varargs", "wrap", "write_into", "write_out"]
+    "finish_factory", "float32", "float64", "int32", "int64", "make_return", "missing", "pair",
+    "prepare", "prepare_binary", "result_dtype", "same_table", "scalar_dtype", "table_of",
+    "tensor_dtype", "type_word", "uint8", "unusual", "unusual_out", "varargs", "wrap",
+    "write_into", "write_out"]

@@ -86,8 +86,9 @@ def _spectral(x: Tensor, ord: Any, a: int, b: int, keepdim: bool) -> Tensor:
 
 
 def norm(A: Tensor, ord: Any = None, dim: Any = None, keepdim: bool = False, *, out: Any = None,
-         dtype: Any = None) -> Tensor:
+         dtype: Any = None, axis: Any = None, keepdims: bool = False) -> Tensor:
     """A vector norm, or a matrix norm if two dims (or 2-d input) go with an `ord`."""
+    dim, keepdim = dim if axis is None else axis, keepdim or keepdims
     if dim is not None and not isinstance(dim, (tuple, list)):
         dim = (dim,)
     if isinstance(ord, str) or (ord is not None and (

@@ -104,7 +104,8 @@ def positive(input: Tensor) -> Tensor:
 # -- extrema ---------------------------------------------------------------------------------------
 def _extremum(name: str, over_all: Any, along: Any, pairwise: Any) -> Any:
     def extremum(input: Tensor, dim: Any = None, keepdim: bool = False, *, other: Any = None,
-                 out: Any = None) -> Any:
+                 out: Any = None, axis: Any = None, keepdims: bool = False) -> Any:
+        dim, keepdim = dim if axis is None else axis, keepdim or keepdims
         if dim is None and other is None and input.__class__ in EXACT and out is None and \
                 input.dtype.category < 3 and 0 not in input._a.shape:
             return over_all(input)
@@ -141,7 +142,9 @@ def _moment_arguments(dim: Any, unbiased: Any, correction: Any) -> tuple:
 
 def _moment(name: str, op: Any) -> Any:
     def moment(input: Tensor, dim: Any = None, unbiased: Any = None, keepdim: bool = False, *,
-               correction: Any = None, out: Any = None) -> Any:
+               correction: Any = None, out: Any = None, axis: Any = None,
+               keepdims: bool = False) -> Any:
+        dim, keepdim = dim if axis is None else axis, keepdim or keepdims
         if (found := overridden(moment, (input, dim, unbiased, keepdim), {
                 "correction": correction, "out": out})) is not NotImplemented:
             return found
@@ -166,7 +169,9 @@ std = _moment("std", ops.std_correction)
 
 def _moment_and_mean(name: str, moment: Any) -> Any:
     def both(input: Tensor, dim: Any = None, unbiased: Any = None, keepdim: bool = False, *,
-             correction: Any = None, out: Any = None) -> Any:
+             correction: Any = None, out: Any = None, axis: Any = None,
+             keepdims: bool = False) -> Any:
+        dim, keepdim = dim if axis is None else axis, keepdim or keepdims
         if (found := overridden(both, (input, dim, unbiased, keepdim), {
                 "correction": correction})) is not NotImplemented:
             return found
@@ -185,8 +190,9 @@ std_mean = _moment_and_mean("std_mean", std)
 
 # -- selections ------------------------------------------------------------------------------------
 def topk(input: Tensor, k: int, dim: int = -1, largest: bool = True, sorted: bool = True, *,
-         out: Any = None) -> Any:
+         out: Any = None, axis: Any = None) -> Any:
     """(values, indices) of the k greatest (or least) elements along `dim`, in order."""
+    dim = dim if axis is None else axis
     if (found := overridden(topk, (input, k, dim, largest, sorted), {"out": out})) \
             is not NotImplemented:
         return found

@@ -46,8 +46,9 @@ def scatter(input: Tensor, dim: int, index: Tensor, src: Any = None, *, value: A
     return write_out("scatter", out, result) if out is not None else result
 
 
-def scatter_(self: Tensor, dim: int, index: Tensor, src: Any = None, *, value: Any = None,
-             reduce: str | None = None) -> Tensor:
+def scatter_(self: Tensor, dim: Any = None, index: Any = None, src: Any = None, *,
+             value: Any = None, reduce: str | None = None, axis: Any = None) -> Tensor:
+    dim = dim if axis is None else axis
     if (found := overridden(scatter_, (self, dim, index, src))) is not NotImplemented:
         return found
     begin_inplace("scatter_", self)

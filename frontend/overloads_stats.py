@@ -39,7 +39,9 @@ def norm(input: Tensor, p: Any = "fro", dim: Any = None, keepdim: bool = False, 
 
 
 def _median(name: str, over_all: Any, along: Any) -> Any:
-    def median(input: Tensor, dim: Any = None, keepdim: bool = False, *, out: Any = None) -> Any:
+    def median(input: Tensor, dim: Any = None, keepdim: bool = False, *, out: Any = None,
+               axis: Any = None, keepdims: bool = False) -> Any:
+        dim, keepdim = dim if axis is None else axis, keepdim or keepdims
         if (found := overridden(median, (input, dim, keepdim), {"out": out})) \
                 is not NotImplemented:
             return found
@@ -62,8 +64,9 @@ nanmedian = _median("nanmedian", ops.nanmedian_all, ops.nanmedian_dim)
 
 
 def kthvalue(input: Tensor, k: int, dim: int = -1, keepdim: bool = False, *,
-             out: Any = None) -> Any:
+             out: Any = None, axis: Any = None, keepdims: bool = False) -> Any:
     """(values, indices) of the k-th smallest element along `dim`, counted from 1."""
+    dim, keepdim = dim if axis is None else axis, keepdim or keepdims
     if (found := overridden(kthvalue, (input, k, dim, keepdim), {"out": out})) \
             is not NotImplemented:
         return found
@@ -99,7 +102,9 @@ def _check_quantile(op: str, x: Tensor, q: Any, interpolation: str) -> Tensor:
 
 def _quantile(op: str, ignore_nan: bool) -> Any:
     def quantile(input: Tensor, q: Any, dim: Any = None, keepdim: bool = False, *,
-                 interpolation: str = "linear", out: Any = None) -> Tensor:
+                 interpolation: str = "linear", out: Any = None, axis: Any = None,
+                 keepdims: bool = False) -> Tensor:
+        dim, keepdim = dim if axis is None else axis, keepdim or keepdims
         if (found := overridden(quantile, (input, q, dim, keepdim), {
                 "interpolation": interpolation, "out": out})) is not NotImplemented:
             return found

@@ -116,6 +116,12 @@ def _by_class(function: Any, candidates: list, args: tuple, kwargs: dict) -> Any
                     f"on types that implement __torch_function__: [{names}]")
 
 
+def by_torch_names(kwargs: dict[str, Any]) -> dict[str, Any]:
+    """The keywords with `dim` and `keepdim` for NumPy's `axis` and `keepdims`."""
+    names = {"axis": "dim", "keepdims": "keepdim"}
+    return {names.get(name, name): value for name, value in kwargs.items()}
+
+
 def overridable(function: Any) -> Any:
     """Gives a hand-written function the override protocol; plain tensors pass in about 0.1 us."""
     @functools.wraps(function)
@@ -124,7 +130,7 @@ def overridable(function: Any) -> Any:
             found = ask(run, args, kwargs)
             if found is not NotImplemented:
                 return found
-        return function(*args, **kwargs)
+        return function(*args, **by_torch_names(kwargs) if kwargs else kwargs)
     return run
 
 

@@ -7,7 +7,7 @@ import math
 from ..autograd.late import forward, note, record_all, settle
 from ..dispatch import (
     DTYPES, NUMBERS, alone, as_list, assign, begin_inplace, bool_, cast_operand, default_dtype,
-    explain, factory_dtype, finish_factory, int32, int64, make_return, pair, prepare,
+    explain, factory_dtype, finish_factory, int32, int64, make_return, missing, pair, prepare,
     prepare_binary, result_dtype, same_table, several_tables, table_of, tensor_dtype, uint8,
     unusual, unusual_out, varargs, float32, float64, write_into, write_out)
 from ..late import LateModule
@@ -1210,9 +1210,13 @@ def lerp_(input, end, weight):
     return assign("lerp_", input, lerp(input, end, weight), start)
 
 
-def sum(input, dim=None, keepdim=False, *, dtype=None, out=None):
+def sum(input, dim=None, keepdim=False, *, dtype=None, out=None, axis=None, keepdims=None):
     """The sum over `dim`, or all dims."""
     # ops.yaml:264  sum(Tensor self, int[]? dim=None, bool keepdim=False, *, DType? dtype=None) -> Tensor
+    if axis is not None:
+        dim = axis
+    if keepdims is not None:
+        keepdim = keepdims
     if input.__class__ not in EXACT:
         found = unusual(sum, (input, dim, keepdim,), dict(dtype=dtype, out=out), 1)
         if found is not NotImplemented:
@@ -1246,9 +1250,13 @@ def sum(input, dim=None, keepdim=False, *, dtype=None, out=None):
     return result
 
 
-def mean(input, dim=None, keepdim=False, *, dtype=None, out=None):
+def mean(input, dim=None, keepdim=False, *, dtype=None, out=None, axis=None, keepdims=None):
     """The mean over `dim`, or all dims."""
     # ops.yaml:271  mean(Tensor self, int[]? dim=None, bool keepdim=False, *, DType? dtype=None) -> Tensor
+    if axis is not None:
+        dim = axis
+    if keepdims is not None:
+        keepdim = keepdims
     if input.__class__ not in EXACT:
         found = unusual(mean, (input, dim, keepdim,), dict(dtype=dtype, out=out), 1)
         if found is not NotImplemented:
@@ -1284,9 +1292,13 @@ def mean(input, dim=None, keepdim=False, *, dtype=None, out=None):
     return result
 
 
-def prod(input, dim=None, keepdim=False, *, dtype=None, out=None):
+def prod(input, dim=None, keepdim=False, *, dtype=None, out=None, axis=None, keepdims=None):
     """The product over `dim`, or all dims."""
     # ops.yaml:279  prod(Tensor self, int[]? dim=None, bool keepdim=False, *, DType? dtype=None) -> Tensor
+    if axis is not None:
+        dim = axis
+    if keepdims is not None:
+        keepdim = keepdims
     if input.__class__ not in EXACT:
         found = unusual(prod, (input, dim, keepdim,), dict(dtype=dtype, out=out), 1)
         if found is not NotImplemented:
@@ -1320,9 +1332,13 @@ def prod(input, dim=None, keepdim=False, *, dtype=None, out=None):
     return result
 
 
-def amax(input, dim=None, keepdim=False, *, out=None):
+def amax(input, dim=None, keepdim=False, *, out=None, axis=None, keepdims=None):
     """The greatest value over `dim`, or all dims; equal ones share the gradient."""
     # ops.yaml:286  amax(Tensor self, int[]? dim=None, bool keepdim=False) -> Tensor
+    if axis is not None:
+        dim = axis
+    if keepdims is not None:
+        keepdim = keepdims
     if input.__class__ not in EXACT:
         found = unusual(amax, (input, dim, keepdim,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -1355,9 +1371,13 @@ def amax(input, dim=None, keepdim=False, *, out=None):
     return result
 
 
-def amin(input, dim=None, keepdim=False, *, out=None):
+def amin(input, dim=None, keepdim=False, *, out=None, axis=None, keepdims=None):
     """The least value over `dim`, or all dims; equal ones share the gradient."""
     # ops.yaml:293  amin(Tensor self, int[]? dim=None, bool keepdim=False) -> Tensor
+    if axis is not None:
+        dim = axis
+    if keepdims is not None:
+        keepdim = keepdims
     if input.__class__ not in EXACT:
         found = unusual(amin, (input, dim, keepdim,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -1390,9 +1410,13 @@ def amin(input, dim=None, keepdim=False, *, out=None):
     return result
 
 
-def all(input, dim=None, keepdim=False, *, out=None):
+def all(input, dim=None, keepdim=False, *, out=None, axis=None, keepdims=None):
     """Whether all elements are non-zero, over `dim` or all dims."""
     # ops.yaml:300  all(Tensor self, int[]? dim=None, bool keepdim=False) -> Tensor
+    if axis is not None:
+        dim = axis
+    if keepdims is not None:
+        keepdim = keepdims
     if input.__class__ not in EXACT:
         found = unusual(all, (input, dim, keepdim,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -1416,9 +1440,13 @@ def all(input, dim=None, keepdim=False, *, out=None):
     return result
 
 
-def any(input, dim=None, keepdim=False, *, out=None):
+def any(input, dim=None, keepdim=False, *, out=None, axis=None, keepdims=None):
     """Whether one element is non-zero, over `dim` or all dims."""
     # ops.yaml:306  any(Tensor self, int[]? dim=None, bool keepdim=False) -> Tensor
+    if axis is not None:
+        dim = axis
+    if keepdims is not None:
+        keepdim = keepdims
     if input.__class__ not in EXACT:
         found = unusual(any, (input, dim, keepdim,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -1564,9 +1592,13 @@ def min_dim(input, dim, keepdim=False):
     return make_return("min", result)
 
 
-def argmax(input, dim=None, keepdim=False, *, out=None):
+def argmax(input, dim=None, keepdim=False, *, out=None, axis=None, keepdims=None):
     """Where the greatest value of a dim, or of the flat tensor, is first."""
     # ops.yaml:378  argmax(Tensor self, int? dim=None, bool keepdim=False) -> Tensor
+    if axis is not None:
+        dim = axis
+    if keepdims is not None:
+        keepdim = keepdims
     if input.__class__ not in EXACT:
         found = unusual(argmax, (input, dim, keepdim,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -1592,9 +1624,13 @@ def argmax(input, dim=None, keepdim=False, *, out=None):
     return result
 
 
-def argmin(input, dim=None, keepdim=False, *, out=None):
+def argmin(input, dim=None, keepdim=False, *, out=None, axis=None, keepdims=None):
     """Where the least value of a dim, or of the flat tensor, is first."""
     # ops.yaml:393  argmin(Tensor self, int? dim=None, bool keepdim=False) -> Tensor
+    if axis is not None:
+        dim = axis
+    if keepdims is not None:
+        keepdim = keepdims
     if input.__class__ not in EXACT:
         found = unusual(argmin, (input, dim, keepdim,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -1620,9 +1656,13 @@ def argmin(input, dim=None, keepdim=False, *, out=None):
     return result
 
 
-def nansum(input, dim=None, keepdim=False, *, dtype=None, out=None):
+def nansum(input, dim=None, keepdim=False, *, dtype=None, out=None, axis=None, keepdims=None):
     """The sum over `dim`, or all dims, NaN counting as 0."""
     # ops.yaml:408  nansum(Tensor self, int[]? dim=None, bool keepdim=False, *, DType? dtype=None) -> Tensor
+    if axis is not None:
+        dim = axis
+    if keepdims is not None:
+        keepdim = keepdims
     if input.__class__ not in EXACT:
         found = unusual(nansum, (input, dim, keepdim,), dict(dtype=dtype, out=out), 1)
         if found is not NotImplemented:
@@ -1635,9 +1675,13 @@ def nansum(input, dim=None, keepdim=False, *, dtype=None, out=None):
     return result
 
 
-def nanmean(input, dim=None, keepdim=False, *, dtype=None, out=None):
+def nanmean(input, dim=None, keepdim=False, *, dtype=None, out=None, axis=None, keepdims=None):
     """The mean of what is not NaN over `dim`, or all dims."""
     # ops.yaml:415  nanmean(Tensor self, int[]? dim=None, bool keepdim=False, *, DType? dtype=None) -> Tensor
+    if axis is not None:
+        dim = axis
+    if keepdims is not None:
+        keepdim = keepdims
     if input.__class__ not in EXACT:
         found = unusual(nanmean, (input, dim, keepdim,), dict(dtype=dtype, out=out), 1)
         if found is not NotImplemented:
@@ -1650,9 +1694,11 @@ def nanmean(input, dim=None, keepdim=False, *, dtype=None, out=None):
     return result
 
 
-def count_nonzero(input, dim=None):
+def count_nonzero(input, dim=None, *, axis=None):
     """The number of non-zero elements over `dim`, or all dims."""
     # ops.yaml:422  count_nonzero(Tensor self, int[]? dim=None) -> Tensor
+    if axis is not None:
+        dim = axis
     if input.__class__ not in EXACT:
         found = unusual(count_nonzero, (input, dim,), dict(), 1)
         if found is not NotImplemented:
@@ -1666,9 +1712,15 @@ def _logsumexp_body(input, dim, keepdim):
     return compose_math.complex_logsumexp(input, dim, keepdim)
 
 
-def logsumexp(input, dim, keepdim=False, *, out=None):
+def logsumexp(input, dim=None, keepdim=False, *, out=None, axis=None, keepdims=None):
     """The logarithm of the sum of exp(self) over `dim`, without overflow."""
     # ops.yaml:427  logsumexp(Tensor self, int[] dim, bool keepdim=False) -> Tensor
+    if axis is not None:
+        dim = axis
+    if dim is None:
+        raise missing("logsumexp", dim=dim)
+    if keepdims is not None:
+        keepdim = keepdims
     if input.__class__ not in EXACT:
         found = unusual(logsumexp, (input, dim, keepdim,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -1701,9 +1753,13 @@ def logsumexp(input, dim, keepdim=False, *, out=None):
     return result
 
 
-def aminmax(input, *, dim=None, keepdim=False, out=None):
+def aminmax(input, *, dim=None, keepdim=False, out=None, axis=None, keepdims=None):
     """The least and the greatest value over a dim, or all dims."""
     # ops.yaml:441  aminmax(Tensor self, *, int? dim=None, bool keepdim=False) -> (Tensor min, Tensor max)
+    if axis is not None:
+        dim = axis
+    if keepdims is not None:
+        keepdim = keepdims
     if input.__class__ not in EXACT:
         found = unusual(aminmax, (input,), dict(dim=dim, keepdim=keepdim, out=out), 1)
         if found is not NotImplemented:
@@ -1858,9 +1914,13 @@ def nanmedian_dim(input, dim, keepdim=False):
     return make_return("nanmedian", result)
 
 
-def mode(input, dim=-1, keepdim=False, *, out=None):
+def mode(input, dim=-1, keepdim=False, *, out=None, axis=None, keepdims=None):
     """The most frequent value along a dim, the least of several, and one of its places."""
     # ops.yaml:482  mode(Tensor self, int dim=-1, bool keepdim=False) -> (Tensor values, Tensor indices)
+    if axis is not None:
+        dim = axis
+    if keepdims is not None:
+        keepdim = keepdims
     if input.__class__ not in EXACT:
         found = unusual(mode, (input, dim, keepdim,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -1892,9 +1952,13 @@ def _linalg_vector_norm_body(input, ord, dim, keepdim, dtype):
     return compose_stats.vector_norm_impl(input, ord, dim, keepdim, dtype)
 
 
-def linalg_vector_norm(input, ord=2, dim=None, keepdim=False, *, dtype=None, out=None):
+def linalg_vector_norm(input, ord=2, dim=None, keepdim=False, *, dtype=None, out=None, axis=None, keepdims=None):
     """The sum of abs(self) ** ord to the power 1 / ord over `dim`, or all dims."""
     # ops.yaml:490  linalg_vector_norm(Tensor self, Scalar ord=2, int[]? dim=None, bool keepdim=False, *, DType? dtype=None) -> Tensor
+    if axis is not None:
+        dim = axis
+    if keepdims is not None:
+        keepdim = keepdims
     if input.__class__ not in EXACT:
         found = unusual(linalg_vector_norm, (input, ord, dim, keepdim,), dict(dtype=dtype, out=out), 1)
         if found is not NotImplemented:
@@ -1942,9 +2006,13 @@ def dist(input, other, p=2):
     return result
 
 
-def renorm(input, p, dim, maxnorm, *, out=None):
+def renorm(input, p, dim=None, maxnorm=None, *, out=None, axis=None):
     """self with each slice along `dim` scaled down to a p-norm of at most maxnorm."""
     # ops.yaml:505  renorm(Tensor self, Scalar p, int dim, Scalar maxnorm) -> Tensor
+    if axis is not None:
+        dim = axis
+    if dim is None or maxnorm is None:
+        raise missing("renorm", dim=dim, maxnorm=maxnorm)
     if input.__class__ not in EXACT:
         found = unusual(renorm, (input, p, dim, maxnorm,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -1955,8 +2023,12 @@ def renorm(input, p, dim, maxnorm, *, out=None):
     return result
 
 
-def renorm_(input, p, dim, maxnorm):
+def renorm_(input, p, dim=None, maxnorm=None, *, axis=None):
     """In-place `renorm`."""
+    if axis is not None:
+        dim = axis
+    if dim is None or maxnorm is None:
+        raise missing("renorm", dim=dim, maxnorm=maxnorm)
     if input.__class__ not in EXACT:
         found = unusual(renorm_, (input, p, dim, maxnorm,), dict(), 1)
         if found is not NotImplemented:
@@ -2077,9 +2149,13 @@ def expand_to(input, size):
     return result
 
 
-def select(input, dim, index):
+def select(input, dim=None, index=None, *, axis=None):
     """A view of one index of a dim, which is removed."""
     # ops.yaml:544  select(Tensor(a) self, int dim, int index) -> Tensor(a)
+    if axis is not None:
+        dim = axis
+    if dim is None or index is None:
+        raise missing("select", dim=dim, index=index)
     if input.__class__ not in EXACT:
         found = unusual(select, (input, dim, index,), dict(), 1)
         if found is not NotImplemented:
@@ -2182,9 +2258,13 @@ def view_shape(input, size):
     return result
 
 
-def unsqueeze(input, dim):
+def unsqueeze(input, dim=None, *, axis=None):
     """A view with a dim of size 1 put in."""
     # ops.yaml:571  unsqueeze(Tensor(a) self, int dim) -> Tensor(a)
+    if axis is not None:
+        dim = axis
+    if dim is None:
+        raise missing("unsqueeze", dim=dim)
     if input.__class__ not in EXACT:
         found = unusual(unsqueeze, (input, dim,), dict(), 1)
         if found is not NotImplemented:
@@ -2326,9 +2406,11 @@ def as_strided(input, size, stride, storage_offset=None):
     return result
 
 
-def split_with_sizes(input, split_sizes, dim=0):
+def split_with_sizes(input, split_sizes, dim=0, *, axis=None):
     """Views of consecutive parts of a dim."""
     # ops.yaml:602  split_with_sizes(Tensor(a) self, int[] split_sizes, int dim=0) -> Tensor(a)[]
+    if axis is not None:
+        dim = axis
     if input.__class__ not in EXACT:
         found = unusual(split_with_sizes, (input, split_sizes, dim,), dict(), 1)
         if found is not NotImplemented:
@@ -2354,9 +2436,11 @@ def split_with_sizes(input, split_sizes, dim=0):
     return tuple(result)
 
 
-def unbind(input, dim=0):
+def unbind(input, dim=0, *, axis=None):
     """Views of all indices of a dim."""
     # ops.yaml:608  unbind(Tensor(a) self, int dim=0) -> Tensor(a)[]
+    if axis is not None:
+        dim = axis
     if input.__class__ not in EXACT:
         found = unusual(unbind, (input, dim,), dict(), 1)
         if found is not NotImplemented:
@@ -2533,9 +2617,11 @@ def concatenate_arrays(tensors, dim):
     return result
 
 
-def cat(tensors, dim=0, *, out=None):
+def cat(tensors, dim=0, *, out=None, axis=None):
     """The tensors one after another along a dim."""
     # ops.yaml:651  cat(Tensor[] tensors, int dim=0) -> Tensor
+    if axis is not None:
+        dim = axis
     tensors = as_list(tensors, "cat")
     if not EXACT.issuperset([x.__class__ for x in (*tensors,)]) or several_tables(*tensors):
         found = unusual(cat, (tensors, dim,), dict(out=out), 1)
@@ -2600,9 +2686,11 @@ def arange(start, end, step, *, dtype=None, device=None, requires_grad=False):
     return result
 
 
-def stack(tensors, dim=0, *, out=None):
+def stack(tensors, dim=0, *, out=None, axis=None):
     """The tensors along a new dim."""
     # ops.yaml:673  stack(Tensor[] tensors, int dim=0) -> Tensor
+    if axis is not None:
+        dim = axis
     tensors = as_list(tensors, "stack")
     if not EXACT.issuperset([x.__class__ for x in (*tensors,)]) or several_tables(*tensors):
         found = unusual(stack, (tensors, dim,), dict(out=out), 1)
@@ -3964,9 +4052,13 @@ def glu(input, dim=-1):
     return result
 
 
-def softmax(input, dim, dtype=None, *, out=None):
+def softmax(input, dim=None, dtype=None, *, out=None, axis=None):
     """exp(self), divided by its sum over `dim`."""
     # ops.yaml:1037  softmax(Tensor self, int dim, DType? dtype=None) -> Tensor
+    if axis is not None:
+        dim = axis
+    if dim is None:
+        raise missing("softmax", dim=dim)
     if input.__class__ not in EXACT:
         found = unusual(softmax, (input, dim, dtype,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -3977,9 +4069,13 @@ def softmax(input, dim, dtype=None, *, out=None):
     return result
 
 
-def log_softmax(input, dim, dtype=None, *, out=None):
+def log_softmax(input, dim=None, dtype=None, *, out=None, axis=None):
     """The logarithm of `softmax`."""
     # ops.yaml:1043  log_softmax(Tensor self, int dim, DType? dtype=None) -> Tensor
+    if axis is not None:
+        dim = axis
+    if dim is None:
+        raise missing("log_softmax", dim=dim)
     if input.__class__ not in EXACT:
         found = unusual(log_softmax, (input, dim, dtype,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -4890,9 +4986,11 @@ def triplet_margin_loss(anchor, positive, negative, margin=1.0, p=2, eps=1e-06, 
     return result
 
 
-def pairwise_distance(x1, x2, p=2, eps=1e-06, keepdim=False):
+def pairwise_distance(x1, x2, p=2, eps=1e-06, keepdim=False, *, keepdims=None):
     """The p-norm of x1 - x2 + eps over the last dim."""
     # ops.yaml:1365  pairwise_distance(Tensor x1, Tensor x2, float p=2, float eps=1e-06, bool keepdim=False) -> Tensor
+    if keepdims is not None:
+        keepdim = keepdims
     if x1.__class__ not in EXACT or x2.__class__ not in EXACT:
         found = unusual(pairwise_distance, (x1, x2, p, eps, keepdim,), dict(), 2)
         if found is not NotImplemented:
@@ -4901,9 +4999,11 @@ def pairwise_distance(x1, x2, p=2, eps=1e-06, keepdim=False):
     return result
 
 
-def cosine_similarity(x1, x2, dim=1, eps=1e-08):
+def cosine_similarity(x1, x2, dim=1, eps=1e-08, *, axis=None):
     """The cosine of the angle between x1 and x2 along a dim."""
     # ops.yaml:1371  cosine_similarity(Tensor x1, Tensor x2, int dim=1, float eps=1e-08) -> Tensor
+    if axis is not None:
+        dim = axis
     if x1.__class__ not in EXACT or x2.__class__ not in EXACT:
         found = unusual(cosine_similarity, (x1, x2, dim, eps,), dict(), 2)
         if found is not NotImplemented:
@@ -6017,9 +6117,13 @@ def bits_below(input, threshold):
     return result
 
 
-def gather(input, dim, index, *, sparse_grad=False, out=None):
+def gather(input, dim=None, index=None, *, sparse_grad=False, out=None, axis=None):
     """out[i][j] = self[index[i][j]][j] for dim 0, and so on."""
     # ops.yaml:1724  gather(Tensor self, int dim, Tensor index, *, bool sparse_grad=False) -> Tensor
+    if axis is not None:
+        dim = axis
+    if dim is None or index is None:
+        raise missing("gather", dim=dim, index=index)
     if input.__class__ not in EXACT or index.__class__ not in EXACT or (index._k is not input._k):
         found = unusual(gather, (input, dim, index,), dict(sparse_grad=sparse_grad, out=out), 2)
         if found is not NotImplemented:
@@ -6093,9 +6197,13 @@ def scatter_mode(input, dim, index, src, mode):
     return result
 
 
-def scatter_add(input, dim, index, src, *, out=None):
+def scatter_add(input, dim=None, index=None, src=None, *, out=None, axis=None):
     """A copy of self with src added at index along a dim; duplicates add up."""
     # ops.yaml:1740  scatter_add(Tensor self, int dim, Tensor index, Tensor src) -> Tensor
+    if axis is not None:
+        dim = axis
+    if dim is None or index is None or src is None:
+        raise missing("scatter_add", dim=dim, index=index, src=src)
     if input.__class__ not in EXACT or index.__class__ not in EXACT or src.__class__ not in EXACT:
         found = unusual(scatter_add, (input, dim, index, src,), dict(out=out), 3)
         if found is not NotImplemented:
@@ -6106,8 +6214,12 @@ def scatter_add(input, dim, index, src, *, out=None):
     return result
 
 
-def scatter_add_(input, dim, index, src):
+def scatter_add_(input, dim=None, index=None, src=None, *, axis=None):
     """In-place `scatter_add`."""
+    if axis is not None:
+        dim = axis
+    if dim is None or index is None or src is None:
+        raise missing("scatter_add", dim=dim, index=index, src=src)
     if input.__class__ not in EXACT:
         found = unusual(scatter_add_, (input, dim, index, src,), dict(), 1)
         if found is not NotImplemented:
@@ -6117,9 +6229,13 @@ def scatter_add_(input, dim, index, src):
     return assign("scatter_add_", input, scatter_add(input, dim, index, src), start)
 
 
-def scatter_reduce(input, dim, index, src, reduce, *, include_self=True, out=None):
+def scatter_reduce(input, dim=None, index=None, src=None, reduce=None, *, include_self=True, out=None, axis=None):
     """A copy of self where src is reduced (sum, prod, mean, amax, amin) into index along a dim."""
     # ops.yaml:1745  scatter_reduce(Tensor self, int dim, Tensor index, Tensor src, str reduce, *, bool include_self=True) -> Tensor
+    if axis is not None:
+        dim = axis
+    if dim is None or index is None or src is None or reduce is None:
+        raise missing("scatter_reduce", dim=dim, index=index, src=src, reduce=reduce)
     if input.__class__ not in EXACT or index.__class__ not in EXACT or src.__class__ not in EXACT:
         found = unusual(scatter_reduce, (input, dim, index, src, reduce,), dict(include_self=include_self, out=out), 3)
         if found is not NotImplemented:
@@ -6130,8 +6246,12 @@ def scatter_reduce(input, dim, index, src, reduce, *, include_self=True, out=Non
     return result
 
 
-def scatter_reduce_(input, dim, index, src, reduce, *, include_self=True):
+def scatter_reduce_(input, dim=None, index=None, src=None, reduce=None, *, include_self=True, axis=None):
     """In-place `scatter_reduce`."""
+    if axis is not None:
+        dim = axis
+    if dim is None or index is None or src is None or reduce is None:
+        raise missing("scatter_reduce", dim=dim, index=index, src=src, reduce=reduce)
     if input.__class__ not in EXACT:
         found = unusual(scatter_reduce_, (input, dim, index, src, reduce,), dict(include_self=include_self), 1)
         if found is not NotImplemented:
@@ -6141,9 +6261,13 @@ def scatter_reduce_(input, dim, index, src, reduce, *, include_self=True):
     return assign("scatter_reduce_", input, scatter_reduce(input, dim, index, src, reduce, include_self=include_self), start)
 
 
-def index_select(input, dim, index, *, out=None):
+def index_select(input, dim=None, index=None, *, out=None, axis=None):
     """The rows `index` (1-d or 0-d) of a dim."""
     # ops.yaml:1751  index_select(Tensor self, int dim, Tensor index) -> Tensor
+    if axis is not None:
+        dim = axis
+    if dim is None or index is None:
+        raise missing("index_select", dim=dim, index=index)
     if input.__class__ not in EXACT or index.__class__ not in EXACT or (index._k is not input._k):
         found = unusual(index_select, (input, dim, index,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -6181,9 +6305,13 @@ def index_select(input, dim, index, *, out=None):
     return result
 
 
-def index_add(input, dim, index, source, *, alpha=1, out=None):
+def index_add(input, dim=None, index=None, source=None, *, alpha=1, out=None, axis=None):
     """A copy of self with alpha * source added to the rows `index` of a dim."""
     # ops.yaml:1757  index_add(Tensor self, int dim, Tensor index, Tensor source, *, Scalar alpha=1) -> Tensor
+    if axis is not None:
+        dim = axis
+    if dim is None or index is None or source is None:
+        raise missing("index_add", dim=dim, index=index, source=source)
     if input.__class__ not in EXACT or index.__class__ not in EXACT or source.__class__ not in EXACT:
         found = unusual(index_add, (input, dim, index, source,), dict(alpha=alpha, out=out), 3)
         if found is not NotImplemented:
@@ -6194,8 +6322,12 @@ def index_add(input, dim, index, source, *, alpha=1, out=None):
     return result
 
 
-def index_add_(input, dim, index, source, *, alpha=1):
+def index_add_(input, dim=None, index=None, source=None, *, alpha=1, axis=None):
     """In-place `index_add`."""
+    if axis is not None:
+        dim = axis
+    if dim is None or index is None or source is None:
+        raise missing("index_add", dim=dim, index=index, source=source)
     if input.__class__ not in EXACT:
         found = unusual(index_add_, (input, dim, index, source,), dict(alpha=alpha), 1)
         if found is not NotImplemented:
@@ -6205,9 +6337,13 @@ def index_add_(input, dim, index, source, *, alpha=1):
     return assign("index_add_", input, index_add(input, dim, index, source, alpha=alpha), start)
 
 
-def index_copy(input, dim, index, source, *, out=None):
+def index_copy(input, dim=None, index=None, source=None, *, out=None, axis=None):
     """A copy of self with source written to the rows `index` of a dim."""
     # ops.yaml:1762  index_copy(Tensor self, int dim, Tensor index, Tensor source) -> Tensor
+    if axis is not None:
+        dim = axis
+    if dim is None or index is None or source is None:
+        raise missing("index_copy", dim=dim, index=index, source=source)
     if input.__class__ not in EXACT or index.__class__ not in EXACT or source.__class__ not in EXACT:
         found = unusual(index_copy, (input, dim, index, source,), dict(out=out), 3)
         if found is not NotImplemented:
@@ -6218,8 +6354,12 @@ def index_copy(input, dim, index, source, *, out=None):
     return result
 
 
-def index_copy_(input, dim, index, source):
+def index_copy_(input, dim=None, index=None, source=None, *, axis=None):
     """In-place `index_copy`."""
+    if axis is not None:
+        dim = axis
+    if dim is None or index is None or source is None:
+        raise missing("index_copy", dim=dim, index=index, source=source)
     if input.__class__ not in EXACT:
         found = unusual(index_copy_, (input, dim, index, source,), dict(), 1)
         if found is not NotImplemented:
@@ -6229,9 +6369,13 @@ def index_copy_(input, dim, index, source):
     return assign("index_copy_", input, index_copy(input, dim, index, source), start)
 
 
-def index_fill(input, dim, index, value):
+def index_fill(input, dim=None, index=None, value=None, *, axis=None):
     """A copy of self with the rows `index` of a dim filled with a number."""
     # ops.yaml:1767  index_fill(Tensor self, int dim, Tensor index, Scalar value) -> Tensor
+    if axis is not None:
+        dim = axis
+    if dim is None or index is None or value is None:
+        raise missing("index_fill", dim=dim, index=index, value=value)
     if input.__class__ not in EXACT or index.__class__ not in EXACT:
         found = unusual(index_fill, (input, dim, index, value,), dict(), 2)
         if found is not NotImplemented:
@@ -6240,8 +6384,12 @@ def index_fill(input, dim, index, value):
     return result
 
 
-def index_fill_(input, dim, index, value):
+def index_fill_(input, dim=None, index=None, value=None, *, axis=None):
     """In-place `index_fill`."""
+    if axis is not None:
+        dim = axis
+    if dim is None or index is None or value is None:
+        raise missing("index_fill", dim=dim, index=index, value=value)
     if input.__class__ not in EXACT:
         found = unusual(index_fill_, (input, dim, index, value,), dict(), 1)
         if found is not NotImplemented:
@@ -6251,9 +6399,13 @@ def index_fill_(input, dim, index, value):
     return assign("index_fill_", input, index_fill(input, dim, index, value), start)
 
 
-def index_reduce(input, dim, index, source, reduce, *, include_self=True, out=None):
+def index_reduce(input, dim=None, index=None, source=None, reduce=None, *, include_self=True, out=None, axis=None):
     """A copy of self where rows of source are reduced (prod, mean, amax, amin) into the rows `index`."""
     # ops.yaml:1772  index_reduce(Tensor self, int dim, Tensor index, Tensor source, str reduce, *, bool include_self=True) -> Tensor
+    if axis is not None:
+        dim = axis
+    if dim is None or index is None or source is None or reduce is None:
+        raise missing("index_reduce", dim=dim, index=index, source=source, reduce=reduce)
     if input.__class__ not in EXACT or index.__class__ not in EXACT or source.__class__ not in EXACT:
         found = unusual(index_reduce, (input, dim, index, source, reduce,), dict(include_self=include_self, out=out), 3)
         if found is not NotImplemented:
@@ -6264,8 +6416,12 @@ def index_reduce(input, dim, index, source, reduce, *, include_self=True, out=No
     return result
 
 
-def index_reduce_(input, dim, index, source, reduce, *, include_self=True):
+def index_reduce_(input, dim=None, index=None, source=None, reduce=None, *, include_self=True, axis=None):
     """In-place `index_reduce`."""
+    if axis is not None:
+        dim = axis
+    if dim is None or index is None or source is None or reduce is None:
+        raise missing("index_reduce", dim=dim, index=index, source=source, reduce=reduce)
     if input.__class__ not in EXACT:
         found = unusual(index_reduce_, (input, dim, index, source, reduce,), dict(include_self=include_self), 1)
         if found is not NotImplemented:
@@ -6367,9 +6523,11 @@ def put_(input, index, source, accumulate=False):
     return assign("put_", input, put(input, index, source, accumulate), start)
 
 
-def take_along_dim(input, indices, dim=None, *, out=None):
+def take_along_dim(input, indices, dim=None, *, out=None, axis=None):
     """gather after broadcasting; without dim, of the flattened tensors."""
     # ops.yaml:1803  take_along_dim(Tensor self, Tensor indices, int? dim=None) -> Tensor
+    if axis is not None:
+        dim = axis
     if input.__class__ not in EXACT or indices.__class__ not in EXACT:
         found = unusual(take_along_dim, (input, indices, dim,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -6596,9 +6754,13 @@ def flatten(input, start_dim=0, end_dim=-1):
     return result
 
 
-def unflatten(input, dim, sizes):
+def unflatten(input, dim=None, sizes=None, *, axis=None):
     """A dim cut into several."""
     # ops.yaml:1878  unflatten(Tensor(a) self, int dim, int[] sizes) -> Tensor(a)
+    if axis is not None:
+        dim = axis
+    if dim is None or sizes is None:
+        raise missing("unflatten", dim=dim, sizes=sizes)
     if input.__class__ not in EXACT:
         found = unusual(unflatten, (input, dim, sizes,), dict(), 1)
         if found is not NotImplemented:
@@ -6607,9 +6769,13 @@ def unflatten(input, dim, sizes):
     return result
 
 
-def narrow(input, dim, start, length):
+def narrow(input, dim=None, start=None, length=None, *, axis=None):
     """A view of `length` indices of a dim from `start`."""
     # ops.yaml:1883  narrow(Tensor(a) self, int dim, int start, int length) -> Tensor(a)
+    if axis is not None:
+        dim = axis
+    if dim is None or start is None or length is None:
+        raise missing("narrow", dim=dim, start=start, length=length)
     if input.__class__ not in EXACT:
         found = unusual(narrow, (input, dim, start, length,), dict(), 1)
         if found is not NotImplemented:
@@ -6618,9 +6784,13 @@ def narrow(input, dim, start, length):
     return result
 
 
-def select_scatter(input, src, dim, index, *, out=None):
+def select_scatter(input, src, dim=None, index=None, *, out=None, axis=None):
     """A copy of self with src in the place of `select(dim, index)`."""
     # ops.yaml:1888  select_scatter(Tensor self, Tensor src, int dim, int index) -> Tensor
+    if axis is not None:
+        dim = axis
+    if dim is None or index is None:
+        raise missing("select_scatter", dim=dim, index=index)
     if input.__class__ not in EXACT or src.__class__ not in EXACT:
         found = unusual(select_scatter, (input, src, dim, index,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -6644,9 +6814,11 @@ def diagonal_scatter(input, src, offset=0, dim1=0, dim2=1, *, out=None):
     return result
 
 
-def slice_scatter(input, src, dim=0, start=None, end=None, step=1, *, out=None):
+def slice_scatter(input, src, dim=0, start=None, end=None, step=1, *, out=None, axis=None):
     """A copy of self with src in a slice of a dim."""
     # ops.yaml:1898  slice_scatter(Tensor self, Tensor src, int dim=0, int? start=None, int? end=None, int step=1) -> Tensor
+    if axis is not None:
+        dim = axis
     if input.__class__ not in EXACT or src.__class__ not in EXACT:
         found = unusual(slice_scatter, (input, src, dim, start, end, step,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -6980,9 +7152,11 @@ def kron(input, other, *, out=None):
     return result
 
 
-def cross(input, other, dim=None, *, out=None):
+def cross(input, other, dim=None, *, out=None, axis=None):
     """The cross product along a dim of size 3."""
     # ops.yaml:2010  cross(Tensor self, Tensor other, int? dim=None) -> Tensor
+    if axis is not None:
+        dim = axis
     if input.__class__ not in EXACT or other.__class__ not in EXACT:
         found = unusual(cross, (input, other, dim,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -9874,9 +10048,13 @@ def isclose(input, other, rtol=1e-05, atol=1e-08, equal_nan=False):
     return result
 
 
-def cumsum(input, dim, *, dtype=None, out=None):
+def cumsum(input, dim=None, *, dtype=None, out=None, axis=None):
     """The sums of all elements of a dim up to each."""
     # ops.yaml:2584  cumsum(Tensor self, int dim, *, DType? dtype=None) -> Tensor
+    if axis is not None:
+        dim = axis
+    if dim is None:
+        raise missing("cumsum", dim=dim)
     if input.__class__ not in EXACT:
         found = unusual(cumsum, (input, dim,), dict(dtype=dtype, out=out), 1)
         if found is not NotImplemented:
@@ -9910,8 +10088,12 @@ def cumsum(input, dim, *, dtype=None, out=None):
     return result
 
 
-def cumsum_(input, dim, *, dtype=None):
+def cumsum_(input, dim=None, *, dtype=None, axis=None):
     """In-place `cumsum`."""
+    if axis is not None:
+        dim = axis
+    if dim is None:
+        raise missing("cumsum", dim=dim)
     if input.__class__ not in EXACT:
         found = unusual(cumsum_, (input, dim,), dict(dtype=dtype), 1)
         if found is not NotImplemented:
@@ -9920,9 +10102,13 @@ def cumsum_(input, dim, *, dtype=None):
     return assign("cumsum_", input, cumsum(input, dim, dtype=dtype))
 
 
-def cumprod(input, dim, *, dtype=None, out=None):
+def cumprod(input, dim=None, *, dtype=None, out=None, axis=None):
     """The products of all elements of a dim up to each."""
     # ops.yaml:2590  cumprod(Tensor self, int dim, *, DType? dtype=None) -> Tensor
+    if axis is not None:
+        dim = axis
+    if dim is None:
+        raise missing("cumprod", dim=dim)
     if input.__class__ not in EXACT:
         found = unusual(cumprod, (input, dim,), dict(dtype=dtype, out=out), 1)
         if found is not NotImplemented:
@@ -9956,8 +10142,12 @@ def cumprod(input, dim, *, dtype=None, out=None):
     return result
 
 
-def cumprod_(input, dim, *, dtype=None):
+def cumprod_(input, dim=None, *, dtype=None, axis=None):
     """In-place `cumprod`."""
+    if axis is not None:
+        dim = axis
+    if dim is None:
+        raise missing("cumprod", dim=dim)
     if input.__class__ not in EXACT:
         found = unusual(cumprod_, (input, dim,), dict(dtype=dtype), 1)
         if found is not NotImplemented:
@@ -9966,9 +10156,13 @@ def cumprod_(input, dim, *, dtype=None):
     return assign("cumprod_", input, cumprod(input, dim, dtype=dtype))
 
 
-def cummax(input, dim, *, out=None):
+def cummax(input, dim=None, *, out=None, axis=None):
     """The greatest element of a dim up to each, and where it is last."""
     # ops.yaml:2596  cummax(Tensor self, int dim) -> (Tensor values, Tensor indices)
+    if axis is not None:
+        dim = axis
+    if dim is None:
+        raise missing("cummax", dim=dim)
     if input.__class__ not in EXACT:
         found = unusual(cummax, (input, dim,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -9994,9 +10188,13 @@ def cummax(input, dim, *, out=None):
     return make_return("cummax", result)
 
 
-def cummin(input, dim, *, out=None):
+def cummin(input, dim=None, *, out=None, axis=None):
     """The least element of a dim up to each, and where it is last."""
     # ops.yaml:2612  cummin(Tensor self, int dim) -> (Tensor values, Tensor indices)
+    if axis is not None:
+        dim = axis
+    if dim is None:
+        raise missing("cummin", dim=dim)
     if input.__class__ not in EXACT:
         found = unusual(cummin, (input, dim,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -10027,9 +10225,13 @@ def _logcumsumexp_body(input, dim):
     return compose_math.complex_logcumsumexp(input, dim)
 
 
-def logcumsumexp(input, dim, *, out=None):
+def logcumsumexp(input, dim=None, *, out=None, axis=None):
     """The logarithm of the sums of exp(self) along a dim up to each element, without overflow."""
     # ops.yaml:2628  logcumsumexp(Tensor self, int dim) -> Tensor
+    if axis is not None:
+        dim = axis
+    if dim is None:
+        raise missing("logcumsumexp", dim=dim)
     if input.__class__ not in EXACT:
         found = unusual(logcumsumexp, (input, dim,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -10064,9 +10266,11 @@ def logcumsumexp(input, dim, *, out=None):
     return result
 
 
-def diff(input, n=1, dim=-1, prepend=None, append=None, *, out=None):
+def diff(input, n=1, dim=-1, prepend=None, append=None, *, out=None, axis=None):
     """The n-th difference of neighbours along a dim."""
     # ops.yaml:2645  diff(Tensor self, int n=1, int dim=-1, Tensor? prepend=None, Tensor? append=None) -> Tensor
+    if axis is not None:
+        dim = axis
     if input.__class__ not in EXACT or (prepend is not None and prepend.__class__ not in EXACT) or (append is not None and append.__class__ not in EXACT):
         found = unusual(diff, (input, n, dim, prepend, append,), dict(out=out), 3)
         if found is not NotImplemented:
@@ -10077,9 +10281,11 @@ def diff(input, n=1, dim=-1, prepend=None, append=None, *, out=None):
     return result
 
 
-def trapezoid(y, x=None, *, dx=None, dim=-1):
+def trapezoid(y, x=None, *, dx=None, dim=-1, axis=None):
     """The integral along a dim by the trapezoid rule."""
     # ops.yaml:2650  trapezoid(Tensor y, Tensor? x=None, *, Scalar? dx=None, int dim=-1) -> Tensor
+    if axis is not None:
+        dim = axis
     if y.__class__ not in EXACT or (x is not None and x.__class__ not in EXACT):
         found = unusual(trapezoid, (y, x,), dict(dx=dx, dim=dim), 2)
         if found is not NotImplemented:
@@ -10088,9 +10294,11 @@ def trapezoid(y, x=None, *, dx=None, dim=-1):
     return result
 
 
-def cumulative_trapezoid(y, x=None, *, dx=None, dim=-1):
+def cumulative_trapezoid(y, x=None, *, dx=None, dim=-1, axis=None):
     """The integrals along a dim up to each element by the trapezoid rule."""
     # ops.yaml:2656  cumulative_trapezoid(Tensor y, Tensor? x=None, *, Scalar? dx=None, int dim=-1) -> Tensor
+    if axis is not None:
+        dim = axis
     if y.__class__ not in EXACT or (x is not None and x.__class__ not in EXACT):
         found = unusual(cumulative_trapezoid, (y, x,), dict(dx=dx, dim=dim), 2)
         if found is not NotImplemented:
@@ -10099,9 +10307,11 @@ def cumulative_trapezoid(y, x=None, *, dx=None, dim=-1):
     return result
 
 
-def sort(input, dim=-1, descending=False, *, stable=False, out=None):
+def sort(input, dim=-1, descending=False, *, stable=False, out=None, axis=None):
     """The elements along a dim in order, equal ones in their old order, NaN last; and their places."""
     # ops.yaml:2664  sort(Tensor self, int dim=-1, bool descending=False, *, bool stable=False) -> (Tensor values, Tensor indices)
+    if axis is not None:
+        dim = axis
     if input.__class__ not in EXACT:
         found = unusual(sort, (input, dim, descending,), dict(stable=stable, out=out), 1)
         if found is not NotImplemented:
@@ -10128,9 +10338,11 @@ def sort(input, dim=-1, descending=False, *, stable=False, out=None):
     return make_return("sort", result)
 
 
-def argsort(input, dim=-1, descending=False, *, stable=False):
+def argsort(input, dim=-1, descending=False, *, stable=False, axis=None):
     """The places of the elements along a dim in order."""
     # ops.yaml:2672  argsort(Tensor self, int dim=-1, bool descending=False, *, bool stable=False) -> Tensor
+    if axis is not None:
+        dim = axis
     if input.__class__ not in EXACT:
         found = unusual(argsort, (input, dim, descending,), dict(stable=stable), 1)
         if found is not NotImplemented:
@@ -12743,9 +12955,11 @@ def linalg_multi_dot(tensors, *, out=None):
     return result
 
 
-def linalg_vecdot(x, y, *, dim=-1, out=None):
+def linalg_vecdot(x, y, *, dim=-1, out=None, axis=None):
     """The sum of conj(x) * y along a dim."""
     # ops.yaml:3523  linalg_vecdot(Tensor x, Tensor y, *, int dim=-1) -> Tensor
+    if axis is not None:
+        dim = axis
     if x.__class__ not in EXACT or y.__class__ not in EXACT:
         found = unusual(linalg_vecdot, (x, y,), dict(dim=dim, out=out), 2)
         if found is not NotImplemented:
@@ -12756,9 +12970,11 @@ def linalg_vecdot(x, y, *, dim=-1, out=None):
     return result
 
 
-def linalg_cross(input, other, *, dim=-1, out=None):
+def linalg_cross(input, other, *, dim=-1, out=None, axis=None):
     """The cross product along a dim of size 3."""
     # ops.yaml:3529  linalg_cross(Tensor self, Tensor other, *, int dim=-1) -> Tensor
+    if axis is not None:
+        dim = axis
     if input.__class__ not in EXACT or other.__class__ not in EXACT:
         found = unusual(linalg_cross, (input, other,), dict(dim=dim, out=out), 2)
         if found is not NotImplemented:
