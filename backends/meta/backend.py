@@ -107,7 +107,8 @@ class _Rules(dict):
     def __contains__(self, op: object) -> bool:
         from ...ops import get_spec
         spec = get_spec(str(op))
-        composed = spec is not None and spec.has_body and not spec.reduce
+        composed = (spec is not None and spec.has_body and not spec.reduce
+                    and spec.kind != "random")
         return (spec is not None and spec.kind != "view" and not composed
                 ) or op in ("full", "arange") or str(op).endswith("_into")
 
