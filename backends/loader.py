@@ -19,6 +19,9 @@ BUILTIN = {
     "meta": ("meta", "MetaBackend"),
 }
 
+#: Distributions that devices are made of, for `plugrad doctor`.
+PACKAGES = ("pyopencl", "pocl-binary-distribution", "cupy-cuda12x", "cupy-cuda13x", "pyvkfft")
+
 _tables: dict[tuple[str, int], KernelTable] = {}
 _classes: dict[str, type[api.Backend]] = {}
 _problems: dict[str, str] = {}      # entry point or device -> what went wrong, with traceback

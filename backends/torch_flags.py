@@ -66,5 +66,8 @@ cuda = _Flags(
                   allow_fp16_reduced_precision_reduction=True,
                   allow_bf16_reduced_precision_reduction=True),
     cufft_plan_cache=_Flags("cuda.cufft_plan_cache", False, max_size=0, size=0))
+#: What linear algebra says to `driver=`, a choice among cuSOLVER's algorithms.
+NO_DRIVER = "keyword argument `driver=` is only supported on CUDA inputs with cuSOLVER backend."
+
 NAMES = {"cudnn": cudnn, "mps": mps, "mkl": mkl, "mkldnn": mkldnn, "openmp": openmp,
          "opt_einsum": opt_einsum, "cuda": cuda}

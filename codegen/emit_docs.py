@@ -14,7 +14,7 @@ Made from ops.yaml by `python -m plugrad.codegen`; do not edit. `own` kernels ar
 others are rendered from the formula (`expr`, `reduce`), made of the core's primitives \
 (`primitive`),
 of other ops (`composed`), or run on the CPU by declaration (`host`).
-`plugrad devices --coverage opencl` prints the same for a device that is present.
+`plugrad devices --coverage DEVICE` prints the same for a device that is present.
 
 """
 

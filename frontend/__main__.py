@@ -31,10 +31,10 @@ def _versions() -> list[tuple[str, str]]:
     from importlib.metadata import PackageNotFoundError, version
 
     from . import __version__
+    from .backends.loader import PACKAGES
     found = [("plugrad", __version__), ("Python", platform.python_version()),
              ("platform", platform.platform())]
-    for name in ("numpy", "ml_dtypes", "pluggy", "pyyaml", "pyopencl", "pocl-binary-distribution",
-                 "cupy-cuda12x", "cupy-cuda13x", "pyvkfft"):
+    for name in ("numpy", "ml_dtypes", "pluggy", "pyyaml", *PACKAGES):
         try:
             found.append((name, version(name)))
         except PackageNotFoundError:

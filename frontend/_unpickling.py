@@ -90,7 +90,7 @@ class _Offered:
 
     def cuda(self, device=None, non_blocking=False):
         if device is None or isinstance(device, int):
-            device = f"cuda:{device or 0}"
+            device = str(plugrad.device(device or 0))
         return _Offered(device, self._flat)
 
     def to(self, device=None, non_blocking=False, *, dtype=None):
@@ -239,10 +239,14 @@ _CALLABLES = (*_REBUILDERS, rebuild_from_type, serialization._get_layout, plugra
               frozenset, _encode, rebuild_storage)
 
 
+#: Where torch has its storage types.
+_HOMES = frozenset({"torch", "torch.cuda"})
+
+
 def _known(module, name):
     """What every file may name, or None: rebuilding functions, storage types, dtypes."""
     found = _KNOWN.get((module, name))
-    if found is None and module in ("torch", "torch.cuda"):
+    if found is None and module in _HOMES:
         found = TYPES.get(name)
         if found is None and isinstance(getattr(plugrad, name, None), plugrad.dtype):
             found = getattr(plugrad, name)

@@ -207,8 +207,8 @@ def lu_solve_impl(op: str, lu: Tensor, pivots: Tensor, b: Tensor, left: bool,
 
 def svd_impl(a: Tensor, full_matrices: bool, driver: Any) -> tuple:
     if driver is not None:
-        raise RuntimeError("torch.linalg.svd: keyword argument `driver=` is only supported on CUDA "
-                           "inputs with cuSOLVER backend.")
+        from .backends.torch_flags import NO_DRIVER
+        raise RuntimeError(f"torch.linalg.svd: {NO_DRIVER}")
     return ops.svd_stack(a, full_matrices)
 
 

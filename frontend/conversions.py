@@ -8,6 +8,7 @@ import numpy as np
 
 from . import dtypes
 from ._generated import functions as ops
+from .device import NUMBERED
 from .device import device as Device
 from .dtypes import dtype as DType
 from .state import FORWARD, next_sequence, state
@@ -115,7 +116,7 @@ def cpu(self: Tensor, memory_format: Any = None) -> Tensor:
 
 def cuda(self: Tensor, device: Any = None, non_blocking: bool = False,
          memory_format: Any = None) -> Tensor:
-    return self.to(Device("cuda") if device is None else Device(device))
+    return self.to(Device(NUMBERED) if device is None else Device(device))
 
 
 def copy_(self: Tensor, src: Any, non_blocking: bool = False) -> Tensor:

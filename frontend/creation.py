@@ -67,8 +67,8 @@ def to_array(data: Any, dtype: DType | None) -> tuple[np.ndarray, DType]:
 def _cast(array: np.ndarray, own: DType, wanted: DType | None) -> tuple[np.ndarray, DType]:
     if wanted is None or wanted is own:
         return array, own
-    from .backends.numpy_cpu.casting import cast
-    return cast(array, wanted.np), wanted
+    from .backends.loader import table_for
+    return table_for(None).cast(array, wanted.np), wanted
 
 
 def _from_sequence(data: Any, dtype: DType | None) -> tuple[np.ndarray, DType]:

@@ -6,6 +6,9 @@ from typing import Any
 
 from .state import state
 
+#: The type of a device that is given by number alone, as torch has it.
+NUMBERED = "cuda"
+
 
 class device:
     """A device type and index: `device("cuda", 1)`, `device("opencl:0")`, `device("cpu")`.
@@ -23,7 +26,7 @@ class device:
             return type
         self = object.__new__(cls)
         if isinstance(type, int) and not isinstance(type, bool):
-            type, index = "cuda", type
+            type, index = NUMBERED, type
         if not isinstance(type, str):
             raise TypeError(f"device(): argument 'type' must be str, not "
                             f"{type.__class__.__name__}")
@@ -68,6 +71,13 @@ class device:
     def __exit__(self, *exc: Any) -> None:
         state.device, self._entered = self._entered
 
+
+def _is(name: str) -> property:
+    return property(lambda self: self.device.type == name)
+
+
+#: What tensors say of their device.
+PROPERTIES = {f"is_{name}": _is(name) for name in ("cpu", "cuda", "mps", "meta")}
 
 _default: device | None = None
 

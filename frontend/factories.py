@@ -240,8 +240,8 @@ def _spaced(op: str, start: Any, end: Any, steps: int, dtype: Any, device: Any,
     array = np.where(i < steps / 2, up, down)      # symmetric, so that the last is exactly `end`
     if d.category == dtypes.INT:
         array = np.trunc(array)
-    from .backends.numpy_cpu.casting import cast
-    return wrap(table.from_numpy(cast(array, d.np)), table, d)
+    from .backends.loader import table_for
+    return wrap(table.from_numpy(table_for(None).cast(array, d.np)), table, d)
 
 
 def eye(n: int, m: int | None = None, *, out: Any = None, dtype: Any = None, layout: Any = None,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ._generated import functions as ops
+from .device import PROPERTIES
 from .dispatch import write_out
 from .dtypes import dtype as DType
 from .shapes import all_dims, as_ints, infer_size, wrap_dim
@@ -165,10 +166,7 @@ METHODS: dict[str, Any] = {
     "mH": property(lambda self: _matrix_transposed(self).conj()),
     "H": property(lambda self: t(self).conj()), "as_subclass": as_subclass,
     "real": property(ops.real, _set_real), "imag": property(ops.imag, _set_imag),
-    "type": legacy_type, "is_cuda": property(lambda self: self.device.type == "cuda"),
-    "is_cpu": property(lambda self: self.device.type == "cpu"),
-    "is_mps": property(lambda self: self.device.type == "mps"),
-    "is_meta": property(lambda self: self.device.type == "meta"),
+    "type": legacy_type, **PROPERTIES,
     "is_sparse": False, "is_quantized": False, "is_nested": False, "is_mkldnn": False,
 }
 

@@ -14,10 +14,10 @@ from .autograd.profiler import EventList, _Recorder, record_function
 class ProfilerActivity(enum.Enum):
     """What to record; each op counts for all, whatever its device."""
 
-    CPU = "CPU"
-    CUDA = "CUDA"
-    XPU = "XPU"
-    MTIA = "MTIA"
+    CPU = 0
+    XPU = 1
+    CUDA = 2
+    MTIA = 4
 
 
 class ProfilerAction(enum.Enum):

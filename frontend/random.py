@@ -12,6 +12,7 @@ import os
 from collections.abc import Iterator
 from typing import Any
 
+from .device import NUMBERED
 from .device import device as Device
 from .state import lock
 
@@ -162,7 +163,7 @@ def set_rng_state(new_state: Any) -> None:
 
 @contextlib.contextmanager
 def fork_rng(devices: Any = None, enabled: bool = True, _caller: str = "fork_rng",
-             _devices_kw: str = "devices", device_type: str = "cuda") -> Iterator[None]:
+             _devices_kw: str = "devices", device_type: str = NUMBERED) -> Iterator[None]:
     """Puts the default generators back, on leaving, to where they were.
 
     `devices`: indices (or devices) of type `device_type` besides the CPU; None means all in use.

@@ -13,6 +13,7 @@ from ..rendering.preamble import preamble
 from ..strided import layout
 from .array import MOVE, Array, Block, carrier
 from .driver import cupy
+from .language import CUDA_C
 from .runtime import Runtime
 from .walk import plan, program
 
@@ -73,7 +74,7 @@ def render_move(itemsize: int, ndim: int) -> str:
 
 def render_copy(src: np.dtype, dst: np.dtype, ndim: int) -> str:
     """A strided copy that converts: anything non-zero is True, complex loses its imaginary part."""
-    value = render_typed([convert(Typed("arg", ("src",), src), dst)], "cuda")
+    value = render_typed([convert(Typed("arg", ("src",), src), dst)], CUDA_C)
     body = "\n        ".join([
         f"{value_type(src)} v_src = {load('src[at_src]', src)};",
         *value.lines,
@@ -112,10 +113,10 @@ def arange(runtime: Runtime, n: int, start: Any, step: Any, dtype: Any) -> Array
 def render_arange(dtype: np.dtype) -> str:
     """One thread per element."""
     wide = np.dtype(np.int64 if dtype.kind in "iub" else np.float64)
-    value = render_typed([convert(Typed("arg", ("at",), wide), dtype)], "cuda")
+    value = render_typed([convert(Typed("arg", ("at",), wide), dtype)], CUDA_C)
     lines = "\n        ".join(value.lines)
     kind = suffix(wide)
-    return f"""{prelude("cuda", {suffix(dtype), *value.types})}
+    return f"""{prelude(CUDA_C, {suffix(dtype), *value.types})}
 KERNEL void arange(GLOBAL {memory_type(dtype)} *out, i64 n, {kind} start, {kind} step) {{
     for (i64 i = GLOBAL_ID; i < n; i += GLOBAL_SIZE) {{
         {kind} v_at = start + step * ({kind})i;

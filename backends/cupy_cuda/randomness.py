@@ -6,6 +6,7 @@ import numpy as np
 
 from ..rendering.dialects import prelude
 from .array import Array
+from .language import CUDA_C
 from .runtime import Runtime
 
 
@@ -22,7 +23,7 @@ def philox(runtime: Runtime, seed: int, offset: int, words: int) -> Array:
 
 def render_philox() -> str:
     """One thread per counter: four words."""
-    return prelude("cuda", set()) + """
+    return prelude(CUDA_C, set()) + """
 KERNEL void philox(GLOBAL u32 *out, i64 words, u64 seed, u64 low, u64 high) {
     for (i64 i = GLOBAL_ID; 4 * i < words; i += GLOBAL_SIZE) {
         u64 first = low + (u64)i, second = high + (first < low);

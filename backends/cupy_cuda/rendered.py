@@ -16,6 +16,7 @@ from ..rendering.calls import Calls, kind_of
 from ..strided import broadcast_shapes, count
 from .array import Array
 from .copying import copy_into
+from .language import CUDA_C
 from .runtime import Function, Runtime
 from .walk import plan
 
@@ -129,6 +130,6 @@ class Elementwise:
         key = (node, tuple(dtypes.items()), ndim)
         if key not in self.sources:
             self.sources[key] = elementwise_source(
-                self.name, node, list(dtypes), dtypes, "cuda", ndim
+                self.name, node, list(dtypes), dtypes, CUDA_C, ndim
             )
         return self.sources[key]

@@ -10,10 +10,10 @@ import numpy as np
 
 from ...codegen.intrinsics import wrap
 from ..rendering.c_family import KernelSource
-from ..rendering.dialects import BUILD_OPTIONS
 from ..strided import layout
 from .array import Array, Block, carrier
 from .driver import cupy, device_count
+from .language import CUDA_C, OPTIONS
 
 THREADS = 256  # of a block, where a kernel does not say otherwise
 MAX_BLOCKS = 1 << 20  # kernels step through what lies beyond
@@ -27,7 +27,7 @@ FEW_RESULTS, CHUNK = 128, 1 << 13
 class Runtime:
     """What the kernels of one GPU share. All work goes to CuPy's current stream."""
 
-    dialect = "cuda"
+    dialect = CUDA_C
 
     def __init__(self, index: int):
         self.index = index
@@ -147,7 +147,7 @@ class Function:
 
     def __init__(self, runtime: Runtime, source: str, name: str):
         self.source, self.name = source, name
-        self._kernel = cupy().RawKernel(source, name, BUILD_OPTIONS["cuda"])
+        self._kernel = cupy().RawKernel(source, name, OPTIONS)
         self._enter = runtime.enter
 
     def __call__(self, blocks: tuple, threads: tuple, *args: Any) -> None:

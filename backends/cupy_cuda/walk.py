@@ -9,6 +9,7 @@ from ..rendering.c_family import positions
 from ..rendering.dialects import prelude
 from ..strided import SMALL, collapse, count, layout, pad_dims
 from .array import Array
+from .language import CUDA_C
 
 
 @lru_cache(maxsize=4096)
@@ -54,7 +55,7 @@ def program(
     """
     find = "\n        ".join(positions(names, ndim))
     declared = ", ".join([*buffers, parameters(names, ndim), *rest])
-    return f"""{prelude("cuda", types or set())}{functions}
+    return f"""{prelude(CUDA_C, types or set())}{functions}
 KERNEL void {name}({declared}) {{
     for (i64 i = GLOBAL_ID; i < n; i += GLOBAL_SIZE) {{
         {find}

@@ -8,6 +8,7 @@ from __future__ import annotations
 import numpy as np
 
 from ..rendering import dialects
+from .language import OPENCL_C
 
 #: dtype name -> (type in memory, type in registers)
 TYPES = {
@@ -73,7 +74,7 @@ def helpers(*dtypes: np.dtype) -> str:
     """Functions that `load`, `store` and `convert` call for these dtypes."""
     halves = {dialects.suffix(dtype) for dtype in dtypes if is_half(dtype)}
     both = {"float16", "float64"} <= {dtype.name for dtype in dtypes}
-    return (dialects.prelude("opencl", halves) if halves else "") + (TO_ODD if both else "")
+    return (dialects.prelude(OPENCL_C, halves) if halves else "") + (TO_ODD if both else "")
 
 
 def convert(value: str, src: np.dtype, dst: np.dtype) -> str:

@@ -18,6 +18,7 @@ from ..rendering.calls import Calls, kind_of
 from ..rendering.dialects import load, memory_type, prelude, store, suffix, value_type
 from ..rendering.preamble import preamble
 from .array import Array, broadcast_shapes, count, layout
+from .language import OPENCL_C
 from .program import STRUCT, Function, argument_type, as_argument
 from .runtime import Runtime
 from .walk import Walk, plan
@@ -106,7 +107,7 @@ class Elementwise:
                 dtypes[name] = arg.dtype if isinstance(arg, Array) else "scalar"
         typed = resolve(specialise(self.node, static, True), dtypes)
         single = not isinstance(typed, tuple)
-        expression = render_typed((typed,) if single else typed, "opencl")
+        expression = render_typed((typed,) if single else typed, OPENCL_C)
         tensors = tuple((n, d) for n, d in dtypes.items() if not isinstance(d, str))
         numbers = tuple((self.names.index(name), dtype) for name, dtype in expression.scalars)
         return Variant(expression, tensors, numbers, single)
@@ -154,7 +155,7 @@ def kernel_source(
         used.add("f16")
     lines = "\n    ".join(body)
     return (
-        f"{prelude('opencl', used)}\n{preamble(functions)}\n{walk.header()}"
+        f"{prelude(OPENCL_C, used)}\n{preamble(functions)}\n{walk.header()}"
         f"KERNEL void {name}({', '.join(parameters)}) {{\n    {lines}\n}}\n"
     )
 

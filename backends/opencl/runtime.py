@@ -12,6 +12,7 @@ import numpy as np
 
 from ..rendering.c_family import KernelSource
 from .array import Array, layout
+from .language import OPENCL_C
 from .memory import Allocator
 from .platform import has_float64, opencl
 from .program import Function, Programs, argument_type, as_argument
@@ -29,7 +30,7 @@ REDUCE_GROUP, GROUP_LINE, GROUP_CHUNK, SCAN_GROUP = 256, 512, 1 << 14, 64
 class Runtime:
     """What the kernels of one device share."""
 
-    dialect = "opencl"
+    dialect = OPENCL_C
 
     def __init__(self, device: Any):
         cl = opencl()

@@ -20,7 +20,7 @@ from ...codegen.intrinsics import (
 from ...codegen.lowering import lower
 from ...codegen.special import coefficients
 from ...codegen.typed import Typed, resolve
-from .dialects import literal, load, store, suffix, value_type
+from .dialects import Dialect, literal, load, store, suffix, value_type
 from .preamble import template
 
 _INFIX = {
@@ -60,13 +60,13 @@ class CExpr(NamedTuple):
         return "\n".join(self.lines)
 
 
-def render_c(node: Node, dtypes: Mapping[str, Any], dialect: str) -> CExpr:
+def render_c(node: Node, dtypes: Mapping[str, Any], dialect: Dialect) -> CExpr:
     """A specialised formula for arguments of these dtypes ("scalar" for numbers)."""
     typed = resolve(node, dtypes)
     return render_typed(typed if isinstance(typed, tuple) else (typed,), dialect)
 
 
-def render_typed(outputs: Sequence[Typed], dialect: str, prefix: str = "t") -> CExpr:
+def render_typed(outputs: Sequence[Typed], dialect: Dialect, prefix: str = "t") -> CExpr:
     """Typed trees as C. prefix: begins the names of temporaries."""
     writer = _Writer(dialect, prefix)
     results = tuple(writer.visit(lower(output, wide=False)) for output in outputs)
@@ -77,7 +77,7 @@ def render_typed(outputs: Sequence[Typed], dialect: str, prefix: str = "t") -> C
 
 
 class _Writer:
-    def __init__(self, dialect: str, prefix: str):
+    def __init__(self, dialect: Dialect, prefix: str):
         self.dialect, self.prefix = dialect, prefix
         self.lines: list[str] = []
         self.names: dict[Typed, str] = {}

@@ -1,4 +1,4 @@
-"""Whole kernels in C from `expr` and `reduce`, for OpenCL C ("opencl") and CUDA C ("cuda").
+"""Whole kernels in C from `expr` and `reduce`, for OpenCL C and CUDA C.
 
 Each function returns a `KernelSource`; its `arguments` say what the launcher passes, in order.
 Strides, offsets and sizes are 64-bit and count elements. Any launch size is right: kernels step
@@ -16,11 +16,11 @@ from ...codegen.expression import Node
 from ...codegen.reduction import Reduction, TypedReduction
 from ...codegen.typed import Typed, convert, resolve
 from .c_expression import CExpr, render_c, render_typed
-from .dialects import BUILD_OPTIONS, load, memory_type, prelude, store, suffix, value_type
+from .dialects import Dialect, load, memory_type, prelude, store, suffix, value_type
 from .preamble import preamble
 
 __all__ = [
-    "BUILD_OPTIONS", "CExpr", "KernelSource", "elementwise_source", "reduction_source", "render_c",
+    "CExpr", "KernelSource", "elementwise_source", "reduction_source", "render_c",
     "scan_source",
 ]
 
@@ -83,7 +83,7 @@ def _scalar_type(dtype: np.dtype) -> str:
 
 def _program(
     name: str, signature: _Signature, body: Sequence[str], expressions: Sequence[CExpr],
-    dialect: str, outputs: Sequence[np.dtype],
+    dialect: Dialect, outputs: Sequence[np.dtype],
 ) -> KernelSource:
     name = name.replace(".", "_")
     types = signature.types.union(*(expression.types for expression in expressions))
@@ -108,7 +108,7 @@ def _indented(lines: Sequence[str]) -> list[str]:
 
 # -- elementwise -----------------------------------------------------------------------------------
 def elementwise_source(
-    name: str, node: Node, params: Sequence[str], dtypes: Mapping[str, Any], dialect: str,
+    name: str, node: Node, params: Sequence[str], dtypes: Mapping[str, Any], dialect: Dialect,
     ndim: int = 0,
 ) -> KernelSource:
     """A kernel for a specialised formula; outputs are contiguous.
@@ -178,7 +178,7 @@ def _unravel(
 class _States:
     """The expressions of a reduction as C, over named variables."""
 
-    def __init__(self, reduction: Reduction, typed: TypedReduction, dialect: str):
+    def __init__(self, reduction: Reduction, typed: TypedReduction, dialect: Dialect):
         self.names = [state.name for state in reduction.states]
         self.typed, self.dialect = typed, dialect
         self.init = render_typed(typed.inits, dialect, "i")
@@ -253,7 +253,7 @@ RUN = 64
 
 
 def reduction_source(
-    name: str, reduction: Reduction, typed: TypedReduction, array: np.dtype, dialect: str,
+    name: str, reduction: Reduction, typed: TypedReduction, array: np.dtype, dialect: Dialect,
     kept: int, reduced: int, group: int = 0, stage: str = "whole",
 ) -> KernelSource:
     """A kernel that reduces a strided array of dtype `array`; results are contiguous.
@@ -375,7 +375,7 @@ def _in_groups(
 
 # -- scans -----------------------------------------------------------------------------------------
 def scan_source(
-    name: str, reduction: Reduction, typed: TypedReduction, array: np.dtype, dialect: str,
+    name: str, reduction: Reduction, typed: TypedReduction, array: np.dtype, dialect: Dialect,
     kept: int, group: int,
 ) -> KernelSource:
     """A kernel for the inclusive scan along one dim; one work-group per line.

@@ -1,87 +1,33 @@
-"""What differs between OpenCL C and CUDA C: type names, qualifiers, 16-bit floats.
+"""What differs between languages of the C family: type names, qualifiers, 16-bit floats.
 
-Rendered code names its types by kind and bits (f32, i64, c64, ...); the prelude defines them.
-Build OpenCL with BUILD_OPTIONS["opencl"]; CUDA with --fmad=false, or a*b+c would be contracted.
+Rendered code names its types by kind and bits (f32, i64, c64, ...); the prelude defines them. Each
+device's folder says how its language does, in a `Dialect`; it must also see to it that a*b+c is
+not contracted.
 """
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from ...codegen.intrinsics import FLOAT32, wrap
 
-BUILD_OPTIONS = {"opencl": ("-cl-std=CL1.2",), "cuda": ("--fmad=false",)}
 
-#: With these a device also rounds float32 division and sqrt correctly, if it says it can.
-CORRECT_DIVISION = "-cl-fp32-correctly-rounded-divide-sqrt"
+class Dialect(NamedTuple):
+    """A language. head: its types and macros; double: more of them, where float64 is used;
+    long: how a 64-bit constant ends."""
+
+    head: str
+    double: str
+    long: str
+
 
 _SUFFIXES = {
     "bool": "b8", "int8": "i8", "int16": "i16", "int32": "i32", "int64": "i64", "uint8": "u8",
     "uint16": "u16", "uint32": "u32", "uint64": "u64", "float16": "f16", "bfloat16": "bf16",
     "float32": "f32", "float64": "f64", "complex64": "c64", "complex128": "c128",
 }
-
-_OPENCL = """\
-#pragma OPENCL FP_CONTRACT OFF
-typedef char i8; typedef uchar u8; typedef short i16; typedef ushort u16;
-typedef int i32; typedef uint u32; typedef long i64; typedef ulong u64; typedef float f32;
-typedef float2 c64;
-#define FN static inline
-#define KERNEL __kernel
-#define GLOBAL __global
-#define SHARED __local
-#define RESTRICT restrict
-#define BARRIER barrier(CLK_LOCAL_MEM_FENCE)
-#define GLOBAL_ID ((i64)get_global_id(0))
-#define GLOBAL_SIZE ((i64)get_global_size(0))
-#define LOCAL_ID ((i32)get_local_id(0))
-#define LOCAL_SIZE ((i32)get_local_size(0))
-#define GROUP_ID ((i64)get_group_id(0))
-#define GROUP_COUNT ((i64)get_num_groups(0))
-#define MAKE_c64(re, im) ((float2)((re), (im)))
-#define BITS_f32(x) as_uint(x)
-#define FROM_BITS_f32(x) as_float(x)
-"""
-
-_OPENCL_F64 = """\
-#pragma OPENCL EXTENSION cl_khr_fp64 : enable
-typedef double f64; typedef double2 c128;
-#define MAKE_c128(re, im) ((double2)((re), (im)))
-#define BITS_f64(x) as_ulong(x)
-#define FROM_BITS_f64(x) as_double(x)
-"""
-
-_CUDA = """\
-typedef signed char i8; typedef unsigned char u8; typedef short i16; typedef unsigned short u16;
-typedef int i32; typedef unsigned int u32; typedef long long i64; typedef unsigned long long u64;
-typedef float f32; typedef double f64; typedef float2 c64; typedef double2 c128;
-#define FN static __device__ inline
-#define KERNEL extern "C" __global__
-#define GLOBAL
-#define SHARED __shared__
-#define RESTRICT __restrict__
-#define BARRIER __syncthreads()
-#define GLOBAL_ID ((i64)blockIdx.x * blockDim.x + threadIdx.x)
-#define GLOBAL_SIZE ((i64)gridDim.x * blockDim.x)
-#define LOCAL_ID ((i32)threadIdx.x)
-#define LOCAL_SIZE ((i32)blockDim.x)
-#define GROUP_ID ((i64)blockIdx.x)
-#define GROUP_COUNT ((i64)gridDim.x)
-#define MAKE_c64(re, im) make_float2((re), (im))
-#define MAKE_c128(re, im) make_double2((re), (im))
-#define BITS_f32(x) __float_as_uint(x)
-#define FROM_BITS_f32(x) __uint_as_float(x)
-#define BITS_f64(x) ((u64)__double_as_longlong(x))
-#define FROM_BITS_f64(x) __longlong_as_double((i64)(x))
-#ifndef INFINITY
-#define INFINITY __int_as_float(0x7f800000)
-#endif
-#ifndef NAN
-#define NAN __int_as_float(0x7fffffff)
-#endif
-"""
 
 # In integers, since PoCL 3 loses vstore_half to private memory in kernels with barriers.
 _HALF = """\
@@ -145,18 +91,15 @@ def store(text: str, dtype: np.dtype) -> str:
     return f"(u8)({text})" if name == "b8" else text
 
 
-def prelude(dialect: str, used: set[str]) -> str:
+def prelude(dialect: Dialect, used: set[str]) -> str:
     """The head of a source whose dtypes have these suffixes."""
-    if dialect == "cuda":
-        text = _CUDA
-    else:
-        text = _OPENCL + (_OPENCL_F64 if used & {"f64", "c128"} else "")
+    text = dialect.head + (dialect.double if used & {"f64", "c128"} else "")
     if "f16" in used:
         text += _HALF
     return text + (_BFLOAT if "bf16" in used else "")
 
 
-def literal(value: Any, dtype: np.dtype, dialect: str) -> str:
+def literal(value: Any, dtype: np.dtype, dialect: Dialect) -> str:
     """A Python number as a constant of a (computing) dtype."""
     value = wrap(value, dtype)
     kind = dtype.kind
@@ -170,8 +113,7 @@ def literal(value: Any, dtype: np.dtype, dialect: str) -> str:
         return _float_literal(value, dtype)
     if dtype.itemsize < 4:
         return f"({suffix(dtype)}){value}" if value >= 0 else f"({suffix(dtype)})({value})"
-    end = ("u" if kind == "u" else "") + (("LL" if dialect == "cuda" else "L")
-                                          if dtype.itemsize == 8 else "")
+    end = ("u" if kind == "u" else "") + (dialect.long if dtype.itemsize == 8 else "")
     if value == np.iinfo(dtype).min and value:
         return f"(-{-value - 1}{end} - 1)"
     return f"{value}{end}" if value >= 0 else f"({value}{end})"

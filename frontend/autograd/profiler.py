@@ -54,6 +54,11 @@ class FunctionEventAvg:
                 f"cpu_time={self.cpu_time:.3f}us>")
 
 
+#: Columns by the names they had.
+_COLUMNS = {"cuda_time_total": "device_time_total",
+            "self_cuda_time_total": "self_device_time_total"}
+
+
 class EventList(list):
     """Events, with sums by name, a table, and a file for chrome://tracing."""
 
@@ -84,7 +89,7 @@ class EventList(list):
         """A text table, sorted by an attribute such as "cpu_time_total" (the greatest first)."""
         rows = list(self)
         if sort_by is not None:
-            name = sort_by.replace("cuda", "device")
+            name = _COLUMNS.get(sort_by, sort_by)
             rows.sort(key=lambda event: -getattr(event, name, 0))
         rows = rows[:row_limit] if row_limit > 0 else rows
         total = self.self_cpu_time_total or 1.0

@@ -8,6 +8,8 @@ from plugrad.backends.arraylib.render import (
     compile_reduction,
     compile_scan,
 )
+from plugrad.backends.cupy_cuda.language import CUDA_C
+from plugrad.backends.opencl.language import OPENCL_C
 from plugrad.backends.rendering.c_family import (
     elementwise_source,
     reduction_source,
@@ -79,7 +81,7 @@ def elementwise(queue, text, arrays, scalars=None, strided=False):
               **dict.fromkeys(scalars, "scalar")}
     shape = np.broadcast_shapes(*(array.shape for array in arrays.values()))
     ndim = len(shape) if strided else 0
-    program = elementwise_source("f", specialise(node, {}), params, dtypes, "opencl", ndim)
+    program = elementwise_source("f", specialise(node, {}), params, dtypes, OPENCL_C, ndim)
     values = {"n": int(np.prod(shape)), **scalars}
     for d, size in enumerate(shape):
         values[f"size{d}"] = size
@@ -267,7 +269,7 @@ def test_reduction(queue, name, dtype, result, group):
     reduction = parse_reduce(REDUCTIONS[name], params)
     x, out = reduce_sample(dtype, (3, 70, 5)), named_dtype(result)
     typed = typed_reduction(reduction, x.dtype, out, {})
-    program = reduction_source("r", reduction, typed, x.dtype, "opencl", 1, 2, group)
+    program = reduction_source("r", reduction, typed, x.dtype, OPENCL_C, 1, 2, group)
     values = {
         "p_self": x, "n": 5, "count": 210, "chunks": 1, "offset_self": 0, "size0": 5,
         "stride_self_0": 1, "red0": 3, "red1": 70, "stride_red_0": 350, "stride_red_1": 5,
@@ -291,11 +293,11 @@ def test_two_stages(queue):
     reduction = parse_reduce(REDUCTIONS["argmin"])
     x = reduce_sample("float32", (2, 1000))
     typed = typed_reduction(reduction, x.dtype, x.dtype, {})
-    partial = reduction_source("p", reduction, typed, x.dtype, "opencl", 1, 1, 0, "partial")
+    partial = reduction_source("p", reduction, typed, x.dtype, OPENCL_C, 1, 1, 0, "partial")
     values = {"p_self": x, "n": 14, "count": 1000, "chunks": 7, "offset_self": 0, "size0": 2,
               "stride_self_0": 1000, "red0": 1000, "stride_red_0": 1}
     kept = run(queue, partial, values, (14,), 4)
-    final = reduction_source("f", reduction, typed, x.dtype, "opencl", 1, 1, 4, "final")
+    final = reduction_source("f", reduction, typed, x.dtype, OPENCL_C, 1, 1, 4, "final")
     got = run(queue, final, {"state0": kept[0], "state1": kept[1], "n": 2, "count": 1000,
                              "chunks": 7}, (2,), 8, 4)
     np.testing.assert_array_equal(got[0], x.min(1))
@@ -309,7 +311,7 @@ def test_scan(queue, group, dtype):
     reduction = parse_reduce(REDUCTIONS["sum"])
     x = reduce_sample(dtype, (70, 5))
     typed = typed_reduction(reduction, x.dtype, x.dtype, {})
-    program = scan_source("s", reduction, typed, x.dtype, "opencl", 1, group)
+    program = scan_source("s", reduction, typed, x.dtype, OPENCL_C, 1, group)
     values = {"p_self": x, "n": 5, "count": 70, "offset_self": 0, "size0": 5, "stride_self_0": 1,
               "stride_out_0": 1, "step_self": 5, "step_out": 5}
     got = run(queue, program, values, (70, 5), 8 if group == 4 else 5, group)
@@ -322,7 +324,7 @@ def test_cuda_text():
     dtypes = {"self": named_dtype("bfloat16"), "other": named_dtype("float32"), "alpha": "scalar"}
     programs = [
         elementwise_source("madd", node, ["self", "other", "alpha"], dtypes, dialect, 2)
-        for dialect in ("opencl", "cuda")
+        for dialect in (OPENCL_C, CUDA_C)
     ]
     bodies = [program.source[program.source.index("KERNEL void madd"):] for program in programs]
     assert bodies[0] == bodies[1]

@@ -205,9 +205,10 @@ def test_sources_do_not_depend_on_the_process():
     code = (
         "import hashlib, numpy as np\n"
         "from plugrad.codegen.expression import parse_expr\n"
+        "from plugrad.backends.opencl.language import OPENCL_C\n"
         "from plugrad.backends.rendering.c_expression import render_c\n"
         "node = parse_expr('lgamma(x) + digamma(x) if x > y else erfinv(y) * i0(x)', ['x', 'y'])\n"
-        "text = render_c(node, {'x': np.dtype('f4'), 'y': np.dtype('f4')}, 'opencl').source\n"
+        "text = render_c(node, {'x': np.dtype('f4'), 'y': np.dtype('f4')}, OPENCL_C).source\n"
         "print(hashlib.sha256(text.encode()).hexdigest())")
     found = {
         subprocess.run([sys.executable, "-c", code], env={**os.environ, "PYTHONHASHSEED": seed},

@@ -8,10 +8,10 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from plugrad.backends.rendering.dialects import BUILD_OPTIONS
+from plugrad.backends.cupy_cuda import language
 
 #: What CuPy gives to NVRTC for a RawKernel; and little optimisation, which cannot fail.
-OPTIONS = (*BUILD_OPTIONS["cuda"], "--std=c++14", "--Ofast-compile=max")
+OPTIONS = (*language.OPTIONS, "--std=c++14", "--Ofast-compile=max")
 
 
 def load() -> Any:

@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from plugrad.backends.cupy_cuda import copying, indexing, matmul, randomness, rendered
+from plugrad.backends.cupy_cuda.language import CUDA_C
 from plugrad.backends.rendering.c_family import reduction_source, scan_source
 from plugrad.codegen.expression import specialise
 from plugrad.codegen.intrinsics import FormulaError, named_dtype
@@ -83,7 +84,7 @@ def reductions() -> Iterator[Source]:
                 typed = typed_reduction(reduction, dtype, out, static)
             except FormulaError:
                 continue
-            args = (reduction, typed, dtype, "cuda")
+            args = (reduction, typed, dtype, CUDA_C)
             if spec.kind == "scan":
                 found = [scan_source(f"scan_{spec.name}", *args, 1, group) for group in (1, 64)]
             else:
