@@ -31,12 +31,12 @@ def _check_types(x: Any, weight: Any, bias: Any) -> None:
 
 def _check_common(name: str, n: int, x: Any, weight: Any, stride: Any, padding: Any, dilation: Any,
                   groups: int) -> None:
-    if weight.ndim != n + 2:
-        raise RuntimeError(f"weight should have at least three dimensions: {name} needs {n + 2}, "
-                           f"got shape {list(weight._a.shape)}")
     if x.ndim not in (n + 1, n + 2):
         raise RuntimeError(f"Expected {n + 1}D (unbatched) or {n + 2}D (batched) input to {name}, "
                            f"but got input of size: {list(x._a.shape)}")
+    if weight.ndim != n + 2:
+        raise RuntimeError(f"weight should have at least three dimensions: {name} needs {n + 2}, "
+                           f"got shape {list(weight._a.shape)}")
     if groups <= 0:
         raise RuntimeError("non-positive groups is not supported")
     if min(padding) < 0:

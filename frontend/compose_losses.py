@@ -196,6 +196,9 @@ def _check_classes(x: Tensor, target: Tensor, weight: Any) -> None:
                          f"({places[0] if places else 0}).")
     if shape[:1] * (len(shape) > 1) + shape[2:] != places and not (
             len(shape) == 1 and places in ((), (1,))):
+        if len(shape) < 3:
+            raise RuntimeError(f"0D or 1D target tensor expected, multi-target not supported: the "
+                               f"input has shape {list(shape)}, the target {list(places)}")
         raise RuntimeError(f"Expected target size {list(shape[:1] + shape[2:])}, got "
                            f"{list(places)}")
     channels = shape[1] if len(shape) > 1 else shape[0]
@@ -490,7 +493,7 @@ def cosine_similarity_impl(x1: Tensor, x2: Tensor, dim: int, eps: float) -> Tens
     return ((x1 / norms[0]) * (x2 / norms[1])).sum(dim).to(dtype)
 
 
-def cdist_impl(x1: Tensor, x2: Tensor, p: float) -> Tensor:
+def cdist_impl(x1: Tensor, x2: Tensor, p: float, compute_mode: str | None) -> Tensor:
     """The p-norm distances of all rows of x1 (..., P, M) to all rows of x2 (..., R, M)."""
     for name, x in (("X1", x1), ("X2", x2)):
         if x.dtype.category != dtypes.FLOAT:
@@ -503,7 +506,18 @@ def cdist_impl(x1: Tensor, x2: Tensor, p: float) -> Tensor:
                            f"{x1._a.shape[-1]} X2: {x2._a.shape[-1]}")
     if p < 0:
         raise RuntimeError(f"cdist only supports non-negative p values, got {p}")
+    by_matmul = (compute_mode or "use_mm").startswith("use_mm")
+    many = max(x1._a.shape[-2], x2._a.shape[-2]) > 25 or compute_mode == "use_mm_for_euclid_dist"
+    if p == 2 and by_matmul and many:
+        return _euclidean(x1, x2)
     return vector_norm(ops.unsqueeze(x1, -2) - ops.unsqueeze(x2, -3), p, -1, False)
+
+
+def _euclidean(x1: Tensor, x2: Tensor) -> Tensor:
+    """sqrt(|x|^2 - 2 x y + |y|^2) by a matrix product; the derivative at 0 is 0."""
+    squares = (x1 * x1).sum(-1, True) - 2 * ops.matmul(x1, x2.mT) + (x2 * x2).sum(-1, True).mT
+    apart = squares > 0
+    return squares.masked_fill(~apart, 1).sqrt().masked_fill(~apart, 0)
 
 
 def pdist_impl(x: Tensor, p: float) -> Tensor:

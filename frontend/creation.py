@@ -87,7 +87,11 @@ def _from_python(data: Any, sample: Any, dtype: DType | None) -> tuple[np.ndarra
     if d.category == dtypes.INT and own.category >= dtypes.FLOAT:
         if own.category == dtypes.COMPLEX:
             raise RuntimeError("value cannot be converted to type int64_t without overflow")
-        return _cast(np.asarray(data, np.float64), dtypes.float64, d)
+        wide = np.asarray(data, np.float64)
+        limits = np.iinfo(d.np)
+        if not ((limits.min <= wide) & (wide <= limits.max)).all():
+            raise RuntimeError(f"value cannot be converted to type {d._name} without overflow")
+        return _cast(wide, dtypes.float64, d)
     if d.category == dtypes.BOOL:
         return np.asarray(data).astype(bool), d
     if d.category < dtypes.COMPLEX and own.category == dtypes.COMPLEX:
@@ -96,13 +100,22 @@ def _from_python(data: Any, sample: Any, dtype: DType | None) -> tuple[np.ndarra
         if d.category == dtypes.INT:
             wide = np.asarray(data, np.uint64 if d is dtypes.uint64 else np.int64)
             array = wide.astype(d.np)
-            if dtype is not None and wide.size and not np.array_equal(array, wide):
+            if dtype is not None and not _fits(wide, d.np):
                 raise RuntimeError(f"value cannot be converted to type {d._name} without overflow")
             return array, d
         return _cast(np.asarray(data, np.complex128 if d.is_complex else np.float64),
                      dtypes.complex128 if d.is_complex else dtypes.float64, d)
     except OverflowError:
-        raise RuntimeError("Overflow when unpacking long") from None
+        raise ValueError("Overflow when unpacking long long") from None
+
+
+def _fits(values: np.ndarray, dtype: np.dtype) -> bool:
+    """Whether integers are within the limits; unsigned types also take -1 for their greatest."""
+    if not values.size or values.dtype == dtype:
+        return True
+    limits = np.iinfo(dtype)
+    least = -limits.max if limits.min == 0 else limits.min
+    return bool(least <= values.min() and values.max() <= limits.max)
 
 
 class _Found:
@@ -114,6 +127,9 @@ class _Found:
 
 def _plain(data: Any) -> tuple[Any, Any]:
     """(nested lists of numbers, a sample of the highest category)."""
+    kinds = set(map(type, data))
+    if len(kinds) == 1 and not kinds.isdisjoint((bool, int, float)):  # most lists: at once
+        return list(data), data[0]
     best: Any = None
     sample: Any
     result = []
@@ -130,10 +146,12 @@ def _plain(data: Any) -> tuple[Any, Any]:
             value = sample = item.__index__()
         elif hasattr(item, "__float__"):
             value = sample = float(item)
+        elif isinstance(item, str):
+            if not result:
+                raise ValueError("too many dimensions 'str'")
+            raise TypeError("new(): invalid data type 'str'")
         else:
-            kind = type(item).__name__
-            raise TypeError(f"new(): invalid data type '{kind}'" if isinstance(item, str) else
-                            f"must be real number, not {kind}")
+            raise RuntimeError(f"Could not infer dtype of {type(item).__name__}")
         result.append(value)
         best = _higher(best, sample)
     return result, best
@@ -154,8 +172,8 @@ def _shape(data: Any) -> tuple[int, ...]:
     """The shape of nested lists; ValueError naming the place where they are ragged."""
     if not isinstance(data, list):
         return ()
-    if not data:
-        return (0,)
+    if list not in set(map(type, data)):
+        return (len(data),)
     first = _shape(data[0])
     for i, item in enumerate(data[1:], 1):
         if _shape(item) != first:

@@ -89,7 +89,7 @@ def _basic(x: Tensor, key: Any) -> tuple[Tensor, list | None]:
         raise IndexError(f"too many indices for tensor of dimension {x.ndim}")
     if Ellipsis not in [p for p in parts if not isinstance(p, Tensor)]:
         parts = [*parts, Ellipsis]
-    dim = 0
+    dim = gone = 0          # of the view so far, and of those that ints took
     indices: list[Tensor | None] = []
     for part in parts:
         if part is Ellipsis:
@@ -111,7 +111,9 @@ def _basic(x: Tensor, key: Any) -> tuple[Tensor, list | None]:
         elif isinstance(part, int):
             n = x._a.shape[dim]
             if not -n <= part < n:
-                raise IndexError(f"index {part} is out of bounds for dimension {dim} with size {n}")
+                raise IndexError(f"index {part} is out of bounds for dimension {dim + gone} with "
+                                 f"size {n}")
+            gone += 1
             x = ops.select(x, dim, part)
         else:
             for index in _tensor_index(x, part, dim):

@@ -270,6 +270,8 @@ def combinations(input: Tensor, r: int = 2, with_replacement: bool = False) -> T
     """All combinations of `r` elements of a vector, one row each."""
     import itertools
 
+    import numpy as np
+
     from .creation import tensor
     if input.ndim != 1:
         raise RuntimeError(f"Expect a 1D vector, but got shape {list(input.shape)}")
@@ -277,11 +279,10 @@ def combinations(input: Tensor, r: int = 2, with_replacement: bool = False) -> T
         raise RuntimeError(f"Expect a non-negative number, but got {r}")
     if r == 0:
         return ops.zeros_of(input, (0,))
-    from .dtypes import int64
     pick = itertools.combinations_with_replacement if with_replacement else itertools.combinations
-    rows = list(pick(range(input.numel()), r))
-    index = tensor([i for row in rows for i in row], dtype=int64, device=input.device)
-    return ops.reshape(ops.index_select(input, 0, index), (len(rows), r))
+    rows = itertools.chain.from_iterable(pick(range(input.numel()), r))
+    index = tensor(np.fromiter(rows, np.int64), device=input.device)
+    return ops.reshape(ops.index_select(input, 0, index), (index.numel() // r, r))
 
 
 def repeat_interleave(input: Tensor, repeats: Any = None, dim: int | None = None, *,
@@ -309,21 +310,26 @@ def repeat_interleave(input: Tensor, repeats: Any = None, dim: int | None = None
         if repeats.dtype.category != 1:
             raise RuntimeError("repeats has to be Long or Int tensor")
         counts = repeats.tolist()
-        counts = [counts] * n if repeats.ndim == 0 else (counts * n if len(counts) == 1 else counts)
     elif isinstance(repeats, (tuple, list)):
-        counts = list(repeats) * (n if len(repeats) == 1 else 1)
+        counts = list(repeats)
     else:
-        counts = [as_int(repeats, "repeats")] * n
-    if len(counts) != n:
+        counts = as_int(repeats, "repeats")
+    if isinstance(counts, list) and len(counts) == 1:
+        counts = counts[0]
+    if isinstance(counts, list) and len(counts) != n:
         raise RuntimeError(f"repeats must have the same size as input along dim, but got "
                            f"repeats.size(0) = {len(counts)} and input.size({dim}) = {n}")
-    if builtins.any(c < 0 for c in counts):
+    if builtins.any(c < 0 for c in (counts if isinstance(counts, list) else [counts])):
         raise RuntimeError("repeats can not be negative")
-    places = [i for i, c in enumerate(counts) for _ in range(c)]
-    from .dtypes import int64
-    index = tensor(places, dtype=int64, device=input.device)
     x = input if input.ndim else input.reshape(1)
-    return ops.index_select(x, dim, index)
+    if not isinstance(counts, list):        # each as often: a view with one more dim, copied
+        shape = list(x._a.shape)
+        wide = ops.expand(ops.unsqueeze(x, dim + 1), [*shape[:dim + 1], counts, *shape[dim + 1:]])
+        shape[dim] *= counts
+        return ops.view_shape(ops.clone_contiguous(wide), shape)
+    import numpy as np
+    places = np.repeat(np.arange(n), np.asarray(counts, np.int64))
+    return ops.index_select(x, dim, tensor(places, device=input.device))
 
 
 def swapaxes(input: Tensor, axis0: int, axis1: int) -> Tensor:

@@ -318,13 +318,19 @@ class Tensor(_Generated):
         return bool(self._one("Boolean value of Tensor with {} is ambiguous"))
 
     def __float__(self) -> float:
-        return float(self.item())
+        return float(self._scalar())
 
     def __int__(self) -> int:
-        return int(self.item())
+        return int(self._scalar())
 
     def __complex__(self) -> complex:
-        return complex(self.item())
+        return complex(self._scalar())
+
+    def _scalar(self) -> Any:
+        if self.numel() != 1:
+            raise ValueError(f"only one element tensors can be converted to Python scalars, not "
+                             f"one of {self.numel()}")
+        return self.item()
 
     def __index__(self) -> int:
         if self.dtype.category > 1 or self.numel() != 1:

@@ -5019,7 +5019,7 @@ def cdist(x1, x2, p=2.0, compute_mode=None):
         found = unusual(cdist, (x1, x2, p, compute_mode,), dict(), 2)
         if found is not NotImplemented:
             return found
-    result = compose_losses.cdist_impl(x1, x2, p)
+    result = compose_losses.cdist_impl(x1, x2, p, compute_mode)
     return result
 
 

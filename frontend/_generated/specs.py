@@ -1485,7 +1485,7 @@ ENTRIES: list[tuple[int, dict[str, Any]]] = \
           'P, R).',
    'domain': {'dtypes': 'float'},
    'variants': 'function',
-   'compose': 'cdist_impl(x1, x2, p)'}),
+   'compose': 'cdist_impl(x1, x2, p, compute_mode)'}),
  (1383,
   {'op': 'pdist(Tensor self, float p=2.0) -> Tensor',
    'doc': 'The p-norm distances between all pairs of rows of (N, M).',
