@@ -132,7 +132,7 @@ def _plain(data: Any) -> tuple[Any, Any]:
         return list(data), data[0]
     best: Any = None
     sample: Any
-    result = []
+    result: list = []
     for item in data:
         if isinstance(item, (bool, int, float, complex)):
             value, sample = item, item

@@ -328,7 +328,7 @@ def repeat_interleave(input: Tensor, repeats: Any = None, dim: int | None = None
         shape[dim] *= counts
         return ops.view_shape(ops.clone_contiguous(wide), shape)
     import numpy as np
-    places = np.repeat(np.arange(n), np.asarray(counts, np.int64))
+    places: Any = np.repeat(np.arange(n), np.asarray(counts, np.int64))
     return ops.index_select(x, dim, tensor(places, device=input.device))
 
 
