@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from typing import Any
 
@@ -23,7 +24,13 @@ def main(argv: list[str] | None = None) -> int:
     if options.command == "codegen":
         from .codegen.__main__ import main as generate
         return generate(["--check"] if options.check else [])
-    return coverage(options.coverage) if options.coverage else list_devices()
+    try:
+        found = coverage(options.coverage) if options.coverage else list_devices()
+        sys.stdout.flush()
+    except BrokenPipeError:         # the reader, such as `head`, has seen enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    return found
 
 
 def _versions() -> list[tuple[str, str]]:

@@ -26,6 +26,9 @@ ENTRIES = """
   dtype: int64
   reduce: {state: {n: {init: 0, dtype: int64}}, map: "1 if self > 0 else 0", combine: n + map}
 """
+DOCS = (ROOT / "docs" / "add-an-op.md").read_text()
+DOCUMENTED = "\n".join(block.partition("```")[0] for block in DOCS.split("```yaml\n")[2:])
+HELPERS = "\n\n" + DOCS.partition("```python\n")[2].partition("```")[0]
 PROGRAM = """
 import math, sys
 import plugrad as torch
@@ -81,7 +84,10 @@ def tree(tmp_path_factory):
     skip = shutil.ignore_patterns("__pycache__")
     for folder in ("frontend", "backends", "codegen", "docs"):
         shutil.copytree(ROOT / folder, root / folder, ignore=skip)
-    (root / "ops.yaml").write_text((ROOT / "ops.yaml").read_text().rstrip("\n") + ENTRIES)
+    (root / "ops.yaml").write_text((ROOT / "ops.yaml").read_text().rstrip("\n") + ENTRIES
+                                    + DOCUMENTED)
+    with (root / "frontend" / "compose_math.py").open("a") as file:
+        file.write(HELPERS)
     made = run(root, "-m", "plugrad.codegen", "--root", str(root), path=str(ROOT / "nowhere"))
     assert "ops" in made.stdout, made.stderr
     package = root / "installed" / "plugrad"
@@ -108,8 +114,22 @@ def test_two_entries_are_two_whole_ops(tree, device):
 @pytest.mark.parametrize("device", devices())
 def test_their_tests_come_with_them(tree, device):
     found = run(tree, "-m", "pytest", "-p", "no:cacheprovider", "--pyargs",
-                "plugrad.testing.suite", "--backend", device, "-k", "mish2 or count_positive")
-    assert "2 passed" in found.stdout, found.stdout + found.stderr
+                "plugrad.testing.suite", "--backend", device, "-k",
+                "mish2 or count_positive or sumsq or rms_rows or soft_minimum")
+    assert "5 passed" in found.stdout, found.stdout + found.stderr
+
+
+def test_the_entries_of_the_docs(tree):
+    program = """
+import plugrad as torch
+x = torch.tensor([[3.0, 4.0], [0.0, 0.0]], requires_grad=True)
+y = torch.sumsq(x, 1)
+y.sum().backward()
+print(y.tolist(), x.grad.tolist(), x.rms_rows(eps=3.5).tolist(), (x * 0).soft_minimum().tolist())
+"""
+    found = run(tree, "-c", program)
+    assert found.stdout == ("[25.0, 0.0] [[6.0, 8.0], [0.0, 0.0]] [[0.75, 1.0], "
+                            "[0.0, 0.0]] [0.0, 0.0]\n"), found.stdout + found.stderr
 
 
 def test_the_same_entries_at_run_time(tmp_path):
