@@ -26,11 +26,12 @@ from ..dispatch import (
 from ..late import LateModule
 from ..shapes import as_int, as_ints, reduce_dims, wrap_dim, wrap_dims
 from ..state import next_sequence, state
-from ..tensor import EXACT, Tensor, new, wrap, wrap_view
+from ..tensor import CELL, CELL_USERS, EXACT, Tensor, new, wrap, wrap_view
 
 amp = LateModule("plugrad.amp.autocast_mode", globals())
 nodes = LateModule("plugrad._generated.nodes", globals())
 {helpers}
+CELL_USERS.append(globals())
 '''
 
 
@@ -275,7 +276,7 @@ class _Function:
     def _wrap_in_line(self, dtype: str) -> None:
         """`result = wrap(r, k, dtype)`; the call would be a tenth of a small op's time."""
         self.add("result = new(Tensor)")
-        for name, value in (("_a", "r"), ("_k", "k"), ("dtype", dtype), ("_v", "[0]"),
+        for name, value in (("_a", "r"), ("_k", "k"), ("dtype", dtype), ("_v", "[*CELL]"),
                             ("_g", "False")):
             self.add(f"result.{name} = {value}")
         self.add("result._node = result._view = result._grad = result._meta = None")

@@ -138,9 +138,13 @@ def _init(d: Derivative) -> list[str]:
         value = f"save_result({name}{nr})" + _only_for(name, d, single)
         lines.append(f"        node.{name} = {value}")
     for name, (owner, attribute) in d.attributes.items():
-        value = {"shape": f"{owner}._a.shape", "ndim": f"{owner}._a.ndim"}.get(
-            attribute, f"{owner}.{attribute}")
         argument = d.spec.signature.arg(owner)
+        several = argument is not None and argument.type.is_list
+        one = "x" if several else owner
+        value = {"shape": f"{one}._a.shape", "ndim": f"{one}._a.ndim",
+                 "geometry": f"{one}._k.geometry({one}._a)"}.get(attribute, f"{one}.{attribute}")
+        if several:
+            value = f"[{value} for x in {owner}]"
         if argument is not None and argument.type.optional:
             value = f"{value} if {owner} is not None else None"
         lines.append(f"        node.{name} = {value}")

@@ -18,8 +18,10 @@ _ALLOWED = (
     ast.Expression, ast.BinOp, ast.UnaryOp, ast.Compare, ast.BoolOp, ast.IfExp, ast.Call,
     ast.Attribute, ast.Name, ast.Constant, ast.Tuple, ast.List, ast.Subscript, ast.Slice,
     ast.keyword, ast.Load, ast.operator, ast.unaryop, ast.cmpop, ast.boolop)
+#: What is kept of a tensor in place of it; `geometry` is (strides, offset) in elements.
+SAVED_ATTRIBUTES = ("shape", "dtype", "ndim", "device", "geometry")
 ATTRIBUTES = {"shape", "ndim", "dtype", "device", "real", "imag", "T", "mT", "mH",
-              "is_floating_point", "is_complex", "category"}
+              "is_floating_point", "is_complex", "category", "geometry"}
 #: Methods of tensors, shapes and dtypes that are no ops but harmless.
 METHODS = {"size", "numel", "dim", "conj", "item", "detach", "to_real", "to_complex", "index",
            "is_complex", "is_floating_point", "to"}
@@ -160,7 +162,7 @@ class Qualify(ast.NodeTransformer):
 
     def visit_Attribute(self, node: ast.Attribute) -> ast.AST:
         if isinstance(node.value, ast.Name) and node.value.id in self.split and \
-                node.attr in ("shape", "dtype", "ndim", "device"):
+                node.attr in SAVED_ATTRIBUTES:
             name = f"{node.value.id}_{node.attr}"
             self.attributes[name] = (node.value.id, node.attr)
             return ast.Name(name, ast.Load())

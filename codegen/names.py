@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from functools import cache
 
 from .errors import SpecError
+from .formula import SAVED_ATTRIBUTES
 from .plan import Derivative, World, node_name
 from .spec import OpSpec
 
@@ -48,7 +49,7 @@ def check_names(spec: OpSpec, world: World) -> None:
         made = made | {"dims"}
     for a in spec.args:
         made = made | {f"{prefix}_{a.name}" for prefix in ("to", "g", "a")} | {
-            f"{a.name}_{attribute}" for attribute in ("shape", "dtype", "ndim", "device")}
+            f"{a.name}_{attribute}" for attribute in SAVED_ATTRIBUTES}
     for a in spec.args:
         if a.name in taken | made:
             raise SpecError(f"'{a.name}' cannot name an argument, as generated code uses it; take "

@@ -108,7 +108,7 @@ def derivative_of(spec: OpSpec, world: World) -> Derivative | None:
     arguments = {a.name for a in spec.args}
     grads = {"grad", "grads"} | {f"grad_{n}" for n in names}
     scope = world.scope(arguments | set(names) | grads | {"needs"})
-    splittable = {a.name for a in spec.args if a.type.is_tensor} | set(names)
+    splittable = {a.name for a in spec.args if a.type.base == "Tensor"} | set(names)
     used: set[str] = set()
     for argument in spec.args:
         if argument.name not in texts:

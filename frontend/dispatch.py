@@ -15,7 +15,7 @@ from .dtypes import COMPLEX, FLOAT, INT, bool_, dtype, float32, float64, int32, 
 from .errors import explain, user_line
 from .promotion import can_cast, promote, scalar_dtype
 from .shapes import as_int, broadcast_shapes, overlaps_itself
-from .state import state
+from .state import HOOKS_IN_USE, state
 from .tensor import EXACT, Tensor, wrap
 
 default_dtype = dtypes.get_default_dtype
@@ -280,6 +280,9 @@ def missing(op: str, **arguments: Any) -> TypeError:
 
 def begin_inplace(op: str, x: Tensor) -> None:
     """Refuses an in-place op on a leaf that requires grad, or on overlapping memory."""
+    if HOOKS_IN_USE:
+        from .autograd.inference import check_written
+        check_written(op, x)
     if x._g and state.mode & 1:
         if x._g is True and x._node is None and x._view is None:
             raise RuntimeError(f"a leaf Variable that requires grad is being used in an in-place "
@@ -293,6 +296,9 @@ def begin_inplace(op: str, x: Tensor) -> None:
 
 
 def check_writable(op: str, x: Tensor) -> None:
+    if HOOKS_IN_USE:
+        from .autograd.inference import check_written
+        check_written(op, x)
     a = x._a
     if a.ndim and overlaps_itself(a.shape, x._k.geometry(a)[0]):
         raise RuntimeError(
@@ -326,7 +332,9 @@ def assign(op: str, target: Any, result: Tensor, start: int = 0) -> Any:
     if op not in _FILLS:
         check_writable(op, target)
     if result._node is not None and result._g is True:
-        from .autograd.inplace import keep_old
+        from .autograd.inplace import check_recorded, keep_old
+        if target._view is not None and target._g is not True:
+            check_recorded(op, target)
         keep_old(target, result._node, start)
     target._k.copy_into(a, r)
     bump(target)

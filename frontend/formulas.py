@@ -191,17 +191,18 @@ def unfold_backward(grad: Tensor, shape: tuple, dimension: int, size: int, step:
     return whole
 
 
-def as_strided_backward(grad: Tensor, x: Tensor, size: tuple, stride: tuple,
+def as_strided_backward(grad: Tensor, shape: tuple, geometry: tuple, size: tuple, stride: tuple,
                         storage_offset: Any) -> Tensor:
-    """Each storage element collects the gradients of all views of it, then is read as `x` was."""
-    strides, own = x._k.geometry(x._a)
+    """Each storage element collects the gradients of all views of it, then is read as the input
+    was, which had this shape and geometry."""
+    strides, own = geometry
     start = own if storage_offset is None else storage_offset
-    reach = 1 + max(start + _extent(size, stride), own + _extent(x._a.shape, strides))
+    reach = 1 + max(start + _extent(size, stride), own + _extent(shape, strides))
     places = ops.as_strided(ops.arange(0, reach, 1, dtype=_int64(), device=grad.device), size,
                             stride, start)
     flat = ops.zeros_of(grad, (reach,))
     flat = flat.index_add(0, places.reshape(-1), grad.reshape(-1))
-    return ops.clone_contiguous(ops.as_strided(flat, x._a.shape, strides, own))
+    return ops.clone_contiguous(ops.as_strided(flat, shape, strides, own))
 
 
 def _extent(size: Any, stride: Any) -> int:
@@ -221,16 +222,15 @@ def complex_from_imag(grad: Tensor) -> Tensor:
     return grad.to(grad.dtype.to_complex()) * 1j
 
 
-def cat_backward(grad: Tensor, tensors: list, dim: int) -> list:
+def cat_backward(grad: Tensor, shapes: list, dim: int) -> list:
     """The slices of `grad` that each tensor gave (identity); empty 1-d ones gave nothing."""
     grads, start = [], 0
-    for x in tensors:
-        shape = x._a.shape
+    for shape in shapes:
         if shape == (0,) and grad.ndim != 1:
-            grads.append(ops.zeros_of(grad, shape).to(x.dtype))
+            grads.append(ops.zeros_of(grad, shape))
             continue
         end = start + shape[dim]
-        grads.append(sum_to(ops.slice(grad, dim, start, end, 1), shape, x.dtype))
+        grads.append(ops.slice(grad, dim, start, end, 1))
         start = end
     return grads
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from ._generated import functions as ops
 from .dispatch import alone, bump, unusual, write_out
-from .state import state
+from .state import HOOKS_IN_USE, state
 from .tensor import EXACT, Tensor
 
 
@@ -26,7 +26,8 @@ def fill_(input: Tensor, value: Any) -> Tensor:
     """Writes one number (or 0-dim tensor) to all elements."""
     if (found := overridden(fill_, (input, value), {})) is not NotImplemented:
         return found
-    if value.__class__ not in _NUMBERS or (state.mode and (input._g or input._view is not None)):
+    if value.__class__ not in _NUMBERS or HOOKS_IN_USE or (
+            state.mode and (input._g or input._view is not None)):
         return ops.fill_(input, value)
     k = input._k
     k.copy_into(input._a, k.full((), value, input.dtype.np))

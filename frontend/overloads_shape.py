@@ -180,8 +180,7 @@ def tensor_split(input: Tensor, indices_or_sections: Any, dim: int = 0) -> tuple
         k = indices_or_sections
         if k <= 0:
             raise RuntimeError(f"number of sections must be larger than 0, got {k}")
-        sizes = [n // k + (1 if i < n % k else 0) for i in range(k)]
-        return ops.split_with_sizes(input, sizes, dim)
+        indices_or_sections = [i * (n // k) + min(i, n % k) for i in range(1, k)]
     cuts = [0, *[min(max(i + n if i < 0 else i, 0), n) for i in
                  as_ints(indices_or_sections, "indices")], n]
     return tuple(ops.slice(input, dim, a, max(a, b), 1) for a, b in pairwise(cuts))
@@ -414,11 +413,25 @@ def ger(input: Tensor, vec2: Tensor, *, out: Any = None) -> Tensor:
 
 
 def unsafe_chunk(input: Tensor, chunks: int, dim: int = 0) -> tuple:
-    return chunk(input, chunks, dim)
+    """`chunk`, whose results may be written to in place."""
+    return _writable(chunk(input, chunks, dim))
 
 
 def unsafe_split(tensor: Tensor, split_size_or_sections: Any, dim: int = 0) -> tuple:
-    return split(tensor, split_size_or_sections, dim)
+    """`split`, whose results may be written to in place."""
+    return _writable(split(tensor, split_size_or_sections, dim))
+
+
+def unsafe_split_with_sizes(input: Tensor, split_sizes: Any, dim: int = 0) -> tuple:
+    """`split_with_sizes`, whose results may be written to in place."""
+    return _writable(ops.split_with_sizes(input, split_sizes, dim))
+
+
+def _writable(views: tuple) -> tuple:
+    """Views that are nobody's to the eye of in-place ops: each has a history of its own."""
+    for x in views:
+        x._g, x._view = x._g is True, None
+    return views
 
 
 def sum_to_size(self: Tensor, *size: Any) -> Tensor:
@@ -440,7 +453,7 @@ FUNCTIONS: dict[str, Any] = {
         scatter, column_stack, block_diag, split, chunk, tensor_split, broadcast_shapes,
         broadcast_tensors, broadcast_to, meshgrid, cartesian_prod, combinations, repeat_interleave,
         swapaxes, swapdims, moveaxis, ravel, adjoint, fliplr, flipud, ger, unsafe_chunk,
-        unsafe_split,
+        unsafe_split, unsafe_split_with_sizes,
         *[_stacker(n, r, d) for n, r, d in (("hstack", 1, 1), ("vstack", 2, 0), ("dstack", 3, 2))],
         *[_splitter(n, r, d) for n, r, d in (("hsplit", 1, 1), ("vsplit", 2, 0), ("dsplit", 3, 2))],
         *[_at_least_function(r) for r in (1, 2, 3)], *[_copies(n) for n in _COPIES])}
@@ -450,7 +463,7 @@ METHODS: dict[str, Any] = {
     **{n: FUNCTIONS[n] for n in (
         "scatter", "split", "chunk", "tensor_split", "hsplit", "vsplit", "dsplit", "broadcast_to",
         "repeat_interleave", "swapaxes", "swapdims", "moveaxis", "ravel", "adjoint", "fliplr",
-        "flipud", "ger")}}
+        "flipud", "ger", "unsafe_chunk", "unsafe_split", "unsafe_split_with_sizes")}}
 
 
 def inplace_views(methods: dict[str, Any]) -> dict[str, Any]:

@@ -13,7 +13,8 @@ REVERSE, FORWARD, ANOMALY = 1, 2, 4
 
 class _State(threading.local):
     mode: int = REVERSE
-    inference: bool = False
+    inference: bool = False        # whether this thread is in inference mode
+    cell: tuple = (0,)             # what the version cell of a new tensor then starts with
     check_nan: bool = True
     first_nan: Any = None          # in anomaly mode, the text on the first nan of the forward pass
     device: Any = None             # the device set by `with device(...)`, or None
@@ -31,6 +32,10 @@ state = _State()
 
 #: Numbers nodes in the order of their making; `next` on it is atomic.
 next_sequence = itertools.count(1).__next__
+
+#: Not empty while any thread is inside `saved_tensors_hooks` or a level of forward mode, or an
+#: inference tensor is alive: asking that is cheaper than asking the thread.
+HOOKS_IN_USE: list[Any] = []
 
 #: Guards what threads share: filling tables, accumulating into leaves.
 lock = threading.RLock()

@@ -7,6 +7,7 @@ the buffer alive and sees every write to it. Writes through a storage count no v
 from __future__ import annotations
 
 import weakref
+from sys import getrefcount
 from typing import Any, ClassVar
 
 import numpy as np
@@ -36,6 +37,40 @@ def storage_of(x: Tensor) -> UntypedStorage:
         if table.device.type != "meta":
             _known[key] = found
     return found
+
+
+def _users(flat: Tensor) -> list[Tensor]:
+    """The tensors on a buffer, found through the garbage collector: resizing is rare."""
+    import gc
+    k: Any = flat._k
+    size = flat.nbytes
+    if not size:
+        return []
+    address = k.address(flat._a)
+    found: list[Any] = [x for x in gc.get_objects() if issubclass(type(x), Tensor)]
+    return [x for x in found if x is not flat
+            and getattr(x, "_k", None) is k and k.buffer_size(x._a) == size
+            and k.address(k.restride(x._a, (size,), (1,), 0, _UINT8.np)) == address]
+
+
+def _grown(table: Any, old: Any, size: int) -> Any:
+    """A buffer of `size` bytes that begins like an old one."""
+    new = table.allocate((size,), _UINT8.np)
+    kept = min(size, old.shape[0])
+    if kept:
+        table.copy_into(table.restride(new, (kept,), (1,), 0),
+                        table.restride(old, (kept,), (1,), 0))
+    return new
+
+
+def _move(x: Tensor, buffer: Any) -> bool:
+    """Puts a tensor's geometry on another buffer, if it reaches far enough."""
+    strides, offset = x._k.geometry(x._a)
+    needed = offset + 1 + sum((n - 1) * s for n, s in zip(x._a.shape, strides))
+    if x.numel() and needed * x.itemsize > buffer.shape[0]:
+        return False
+    x._a = x._k.restride(buffer, x._a.shape, strides, offset if x.numel() else 0, x.dtype.np)
+    return True
 
 
 def _numbers(data: Any, dtype: DType) -> Tensor:
@@ -187,14 +222,15 @@ class UntypedStorage(_Storage):
         return UntypedStorage(device=self.device)
 
     def resize_(self, size: int) -> UntypedStorage:
-        """Gives this storage room for `size` bytes; tensors made before keep the old memory."""
+        """Gives this storage room for `size` bytes: new memory, to which tensors follow.
+
+        Tensors that reach beyond `size` keep the old memory until there is room again.
+        """
         table = self._x._k
-        grown = table.allocate((size,), _UINT8.np)
-        kept = min(size, self.size())
-        if kept:
-            table.copy_into(table.restride(grown, (kept,), (1,), 0),
-                            table.restride(self._x._a, (kept,), (1,), 0))
+        users = _users(self._x)
+        grown = _grown(table, self._x._a, size)
         self._x = wrap(grown, table, _UINT8)
+        self._moved = [x for x in (*users, *getattr(self, "_moved", ())) if not _move(x, grown)]
         return self
 
     @staticmethod
@@ -414,12 +450,13 @@ def resize_(self: Tensor, *size: Any, memory_format: Any = None) -> Tensor:
     if shape == self._a.shape:
         return self
     if not numel(shape) or not held or offset + numel(shape) > held:
-        grown = self._k.allocate(shape, self.dtype.np)
-        kept = min(held - offset, numel(shape))
-        if kept > 0:
-            self._k.copy_into(self._k.restride(grown, (kept,), (1,), 0),
-                              self._k.restride(self._a, (kept,), (1,), offset))
-        self._a = grown
+        needed = (offset + numel(shape)) * self.itemsize
+        flat = self._k.restride(self._a, (held * self.itemsize,), (1,), 0, _UINT8.np)
+        grown = _grown(self._k, flat, needed)
+        if getrefcount(self._v) > 2 and held:
+            for x in _users(wrap(flat, self._k, _UINT8)):
+                _move(x, grown)
+        self._a = self._k.restride(grown, shape, contiguous_strides(shape), offset, self.dtype.np)
     else:
         self._a = self._k.restride(self._a, shape, contiguous_strides(shape), offset)
     if memory_format is not None and memory_format._name == "channels_last":

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from .dtypes import dtype as DType
 from .size import Size
+from .state import HOOKS_IN_USE
 
 if TYPE_CHECKING:
     from ._generated.methods import TensorMethods as _Generated
@@ -152,7 +153,8 @@ class Tensor(_Generated):
         return False
 
     def is_inference(self) -> bool:
-        return len(self._v) > 2
+        """Whether this tensor was made in `inference_mode`, or is a view of such a one."""
+        return self._v[0].__class__ is not int
 
     # -- derivatives -------------------------------------------------------------------------------
     @property
@@ -172,6 +174,9 @@ class Tensor(_Generated):
             if self.dtype.category < 2:
                 raise RuntimeError("only Tensors of floating point and complex dtype can require "
                                    "gradients")
+            if HOOKS_IN_USE:
+                from .autograd.inference import check_requires_grad
+                check_requires_grad(self)
         elif self.requires_grad and self._node is not None:
             raise RuntimeError(
                 "you can only change requires_grad flags of leaf variables. If you want to use a "
@@ -252,6 +257,8 @@ class Tensor(_Generated):
 
     @property
     def _version(self) -> int:
+        if self.is_inference():
+            raise RuntimeError("Inference tensors do not track version counter.")
         return self._v[0]
 
     @property
@@ -275,7 +282,10 @@ class Tensor(_Generated):
     @property
     def data(self) -> Tensor:
         """The same memory, without gradient; assigning swaps in other memory."""
-        return wrap(self._a, self._k, self.dtype)
+        x = wrap(self._a, self._k, self.dtype)
+        if HOOKS_IN_USE and (self.is_inference() or x.is_inference()):
+            x._v = self._v if self.is_inference() else [0]
+        return x
 
     @data.setter
     def data(self, value: Tensor) -> None:
@@ -397,6 +407,11 @@ MAYBE = 2  # see autograd/node.py
 new_size = tuple.__new__
 new = object.__new__
 
+#: The first entry of a new version cell, in each of the namespaces listed: see
+#: autograd/inference.py.
+CELL: Any = (0,)
+CELL_USERS: list[dict[str, Any]] = [globals()]
+
 #: The classes on which an op runs without asking for overrides; a mode empties it.
 EXACT: set[type[Tensor]] = {Tensor}
 
@@ -407,7 +422,7 @@ def wrap(array: Any, table: Any, dtype: DType) -> Tensor:
     x._a = array
     x._k = table
     x.dtype = dtype
-    x._v = [0]
+    x._v = [*CELL]
     x._g = False
     x._node = x._view = x._grad = x._meta = None
     return x

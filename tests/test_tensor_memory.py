@@ -91,6 +91,34 @@ def test_resize(same):
          words="cannot resize variables that require grad")
 
 
+def test_resizing_moves_all_tensors_of_the_memory(same):
+    def storage(M):
+        x = M.tensor([1.0, 2.0])
+        part, memory = x[1:], x.untyped_storage()
+        memory.resize_(16)
+        whole = M.empty(0).set_(memory, 0, (4,))
+        whole[1:].fill_(3.0)
+        return x, part, x.untyped_storage().size(), part.untyped_storage().size()
+
+    def away_and_back(M):
+        x = M.tensor([1.0, 2.0])
+        y = x.view(2, 1)
+        memory = x.untyped_storage()
+        memory.resize_(0)
+        size = x.untyped_storage().size()
+        memory.resize_(8)
+        x.fill_(4.0)
+        return size, x, y
+
+    def tensor(M):
+        x = M.tensor([1.0, 2.0])
+        y = x.detach()
+        x.resize_(5).fill_(7.0)
+        return x, y, y.untyped_storage().size()
+    for program in (storage, away_and_back, tensor):
+        same(program)
+
+
 def test_geometry_of_views(same):
     def program(M):
         x = M.arange(24.0).reshape(4, 6)[1:, 2:5]

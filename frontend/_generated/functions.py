@@ -13,7 +13,7 @@ from ..dispatch import (
 from ..late import LateModule
 from ..shapes import as_int, as_ints, reduce_dims, wrap_dim, wrap_dims
 from ..state import next_sequence, state
-from ..tensor import EXACT, Tensor, new, wrap, wrap_view
+from ..tensor import CELL, CELL_USERS, EXACT, Tensor, new, wrap, wrap_view
 
 amp = LateModule("plugrad.amp.autocast_mode", globals())
 nodes = LateModule("plugrad._generated.nodes", globals())
@@ -38,6 +38,7 @@ formulas_index = LateModule("plugrad.formulas_index", globals())
 formulas_linalg = LateModule("plugrad.formulas_linalg", globals())
 formulas_math = LateModule("plugrad.formulas_math", globals())
 formulas_nn = LateModule("plugrad.formulas_nn", globals())
+CELL_USERS.append(globals())
 
 
 def add(input, other, *, alpha=1, out=None):
@@ -61,7 +62,7 @@ def add(input, other, *, alpha=1, out=None):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     if g and (todo := state.mode & (7 if g is True else settle(input, other))):
@@ -110,7 +111,7 @@ def sub(input, other, *, alpha=1, out=None):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     if g and (todo := state.mode & (7 if g is True else settle(input, other))):
@@ -159,7 +160,7 @@ def mul(input, other, *, out=None):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     if g and (todo := state.mode & (7 if g is True else settle(input, other))):
@@ -203,7 +204,7 @@ def neg(input, *, out=None):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     g = input._g
@@ -251,7 +252,7 @@ def exp(input, *, out=None):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     g = input._g
@@ -296,7 +297,7 @@ def relu(input):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     g = input._g
@@ -348,7 +349,7 @@ def conj_physical(input, *, out=None):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     g = input._g
@@ -391,7 +392,7 @@ def where(condition, input, other):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     g = getattr(input, '_g', False) or getattr(other, '_g', False)
@@ -427,7 +428,7 @@ def true_divide(input, other, *, out=None):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     if g and (todo := state.mode & (7 if g is True else settle(input, other))):
@@ -496,7 +497,7 @@ def floor_divide(input, other, *, out=None):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     if g and (todo := state.mode & (7 if g is True else settle(input, other))):
@@ -543,7 +544,7 @@ def trunc_divide(input, other):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     if g and (todo := state.mode & (7 if g is True else settle(input, other))):
@@ -578,7 +579,7 @@ def remainder(input, other, *, out=None):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     if g and (todo := state.mode & (7 if g is True else settle(input, other))):
@@ -625,7 +626,7 @@ def fmod(input, other, *, out=None):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     if g and (todo := state.mode & (7 if g is True else settle(input, other))):
@@ -672,7 +673,7 @@ def rsub(input, other, *, alpha=1):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     if g and (todo := state.mode & (7 if g is True else settle(input, other))):
@@ -709,7 +710,7 @@ def pow(input, exponent, *, out=None):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     if g and (todo := state.mode & (7 if g is True else settle(input, exponent))):
@@ -798,7 +799,7 @@ def maximum(input, other, *, out=None):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     if g and (todo := state.mode & (7 if g is True else settle(input, other))):
@@ -833,7 +834,7 @@ def minimum(input, other, *, out=None):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     if g and (todo := state.mode & (7 if g is True else settle(input, other))):
@@ -868,7 +869,7 @@ def fmax(input, other, *, out=None):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     if g and (todo := state.mode & (7 if g is True else settle(input, other))):
@@ -903,7 +904,7 @@ def fmin(input, other, *, out=None):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     if g and (todo := state.mode & (7 if g is True else settle(input, other))):
@@ -937,7 +938,7 @@ def clamp(input, min=None, max=None, *, out=None):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     g = input._g or getattr(min, '_g', False) or getattr(max, '_g', False)
@@ -1023,7 +1024,7 @@ def atan2(input, other, *, out=None):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     if g and (todo := state.mode & (7 if g is True else settle(input, other))):
@@ -1065,7 +1066,7 @@ def addcmul(input, tensor1, tensor2, *, value=1, out=None):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     g = input._g or getattr(tensor1, '_g', False) or getattr(tensor2, '_g', False)
@@ -1112,7 +1113,7 @@ def addcdiv(input, tensor1, tensor2, *, value=1, out=None):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     g = input._g or getattr(tensor1, '_g', False) or getattr(tensor2, '_g', False)
@@ -1157,7 +1158,7 @@ def lerp_of(input, end, weight):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     g = input._g or getattr(end, '_g', False) or getattr(weight, '_g', False)
@@ -1232,7 +1233,7 @@ def sum(input, dim=None, keepdim=False, *, dtype=None, out=None, axis=None, keep
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     g = input._g
@@ -1274,7 +1275,7 @@ def mean(input, dim=None, keepdim=False, *, dtype=None, out=None, axis=None, kee
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     g = input._g
@@ -1314,7 +1315,7 @@ def prod(input, dim=None, keepdim=False, *, dtype=None, out=None, axis=None, kee
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     g = input._g
@@ -1354,7 +1355,7 @@ def amax(input, dim=None, keepdim=False, *, out=None, axis=None, keepdims=None):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     g = input._g
@@ -1393,7 +1394,7 @@ def amin(input, dim=None, keepdim=False, *, out=None, axis=None, keepdims=None):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     g = input._g
@@ -1432,7 +1433,7 @@ def all(input, dim=None, keepdim=False, *, out=None, axis=None, keepdims=None):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     if out is not None:
@@ -1462,7 +1463,7 @@ def any(input, dim=None, keepdim=False, *, out=None, axis=None, keepdims=None):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     if out is not None:
@@ -1490,7 +1491,7 @@ def var_correction(input, dim=None, correction=1, keepdim=False):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     g = input._g
@@ -1525,7 +1526,7 @@ def std_correction(input, dim=None, correction=1, keepdim=False):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     g = input._g
@@ -1616,7 +1617,7 @@ def argmax(input, dim=None, keepdim=False, *, out=None, axis=None, keepdims=None
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     if out is not None:
@@ -1648,7 +1649,7 @@ def argmin(input, dim=None, keepdim=False, *, out=None, axis=None, keepdims=None
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     if out is not None:
@@ -1736,7 +1737,7 @@ def logsumexp(input, dim=None, keepdim=False, *, out=None, axis=None, keepdims=N
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     g = input._g
@@ -1796,7 +1797,7 @@ def median_all(input):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     g = input._g
@@ -1835,7 +1836,7 @@ def nanmedian_all(input):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     g = input._g
@@ -1977,7 +1978,7 @@ def linalg_vector_norm(input, ord=2, dim=None, keepdim=False, *, dtype=None, out
     result._a = r
     result._k = k
     result.dtype = dtype.to_real()
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     g = input._g
@@ -2534,7 +2535,7 @@ def clone_contiguous(input):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     g = input._g
@@ -2566,7 +2567,7 @@ def to_dtype(input, *, dtype):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     g = input._g
@@ -2602,7 +2603,7 @@ def concatenate_arrays(tensors, dim):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     g = max([x._g for x in tensors], default=False)
@@ -2651,7 +2652,7 @@ def zeros_of(input, size):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     return result
@@ -2761,7 +2762,7 @@ def matmul(input, other, *, out=None):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     g = input._g or other._g
@@ -2796,7 +2797,7 @@ def index(input, indices):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     g = input._g
@@ -2831,7 +2832,7 @@ def index_put(input, indices, values, accumulate=False):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     g = input._g or values._g
@@ -2873,7 +2874,7 @@ def nonzero(input):
     result._a = r
     result._k = k
     result.dtype = int64
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     return result
@@ -2920,7 +2921,7 @@ def make_complex(real, imag):
     result._a = r
     result._k = k
     result.dtype = dtype.to_complex()
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     g = real._g or imag._g
@@ -2977,7 +2978,7 @@ def leaky_relu(input, negative_slope=0.01):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     g = input._g
@@ -3020,7 +3021,7 @@ def elu(input, alpha=1, scale=1, input_scale=1):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     g = input._g
@@ -3066,7 +3067,7 @@ def elu_backward(gradient, input, alpha, scale, input_scale):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     if g and (todo := state.mode & (7 if g is True else settle(gradient, input))):
@@ -3144,7 +3145,7 @@ def silu(input):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     g = input._g
@@ -3190,7 +3191,7 @@ def silu_backward(gradient, input):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     if g and (todo := state.mode & (7 if g is True else settle(gradient, input))):
@@ -3222,7 +3223,7 @@ def mish(input):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     g = input._g
@@ -3268,7 +3269,7 @@ def mish_backward(gradient, input):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     if g and (todo := state.mode & (7 if g is True else settle(gradient, input))):
@@ -3302,7 +3303,7 @@ def gelu(input, *, approximate='none', out=None):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     g = input._g
@@ -3350,7 +3351,7 @@ def gelu_backward(gradient, input, approximate):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     if g and (todo := state.mode & (7 if g is True else settle(gradient, input))):
@@ -3382,7 +3383,7 @@ def hardtanh(input, min_val=-1, max_val=1):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     g = input._g
@@ -3428,7 +3429,7 @@ def hardtanh_backward(gradient, input, min_val, max_val):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     if g and (todo := state.mode & (7 if g is True else settle(gradient))):
@@ -3484,7 +3485,7 @@ def hardsigmoid(input):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     g = input._g
@@ -3530,7 +3531,7 @@ def hardsigmoid_backward(gradient, input):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     if g and (todo := state.mode & (7 if g is True else settle(gradient))):
@@ -3562,7 +3563,7 @@ def hardswish(input):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     g = input._g
@@ -3608,7 +3609,7 @@ def hardswish_backward(gradient, input):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     if g and (todo := state.mode & (7 if g is True else settle(gradient, input))):
@@ -3640,7 +3641,7 @@ def softplus(input, beta=1, threshold=20, *, out=None):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     g = input._g
@@ -3678,7 +3679,7 @@ def softplus_backward(gradient, input, beta, threshold):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     if g and (todo := state.mode & (7 if g is True else settle(gradient, input))):
@@ -3712,7 +3713,7 @@ def softshrink(input, lambd=0.5, *, out=None):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     g = input._g
@@ -3747,7 +3748,7 @@ def hardshrink(input, lambd=0.5, *, out=None):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     g = input._g
@@ -3785,7 +3786,7 @@ def hardshrink_backward(gradient, input, lambd):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     if g and (todo := state.mode & (7 if g is True else settle(gradient))):
@@ -3817,7 +3818,7 @@ def threshold_values(input, limit, value):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     g = input._g
@@ -3863,7 +3864,7 @@ def threshold_backward(gradient, input, limit):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     if g and (todo := state.mode & (7 if g is True else settle(gradient))):
@@ -3895,7 +3896,7 @@ def log_sigmoid(input, *, out=None):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     g = input._g
@@ -3933,7 +3934,7 @@ def log_sigmoid_backward(gradient, input):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     if g and (todo := state.mode & (7 if g is True else settle(gradient, input))):
@@ -4003,7 +4004,7 @@ def prelu_kernel(input, other):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     if g and (todo := state.mode & (7 if g is True else settle(input, other))):
@@ -4110,7 +4111,7 @@ def softmax_kernel(input, dim):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     g = input._g
@@ -4149,7 +4150,7 @@ def log_softmax_kernel(input, dim):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     g = input._g
@@ -4190,7 +4191,7 @@ def softmax_backward(gradient, output, dim):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     g = gradient._g or output._g
@@ -4231,7 +4232,7 @@ def log_softmax_backward(gradient, output, dim):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     g = gradient._g or output._g
@@ -4272,7 +4273,7 @@ def linear(input, weight, bias=None, *, out=None):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     g = input._g or weight._g or (bias is not None and bias._g)
@@ -4354,7 +4355,7 @@ def norm_input_grad(gradient, input, weight, mean, var, dims, eps):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     return result
@@ -4376,7 +4377,7 @@ def affine(input, scale, shift):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     g = input._g or getattr(scale, '_g', False) or getattr(shift, '_g', False)
@@ -4471,7 +4472,7 @@ def squared_difference(input, other):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     if g and (todo := state.mode & (7 if g is True else settle(input, other))):
@@ -4506,7 +4507,7 @@ def smooth_l1_values(input, other, beta):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     if g and (todo := state.mode & (7 if g is True else settle(input, other))):
@@ -4536,7 +4537,7 @@ def smooth_l1_backward(gradient, input, other, beta):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     g = gradient._g or getattr(input, '_g', False) or getattr(other, '_g', False)
@@ -4572,7 +4573,7 @@ def huber_values(input, other, delta):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     if g and (todo := state.mode & (7 if g is True else settle(input, other))):
@@ -4602,7 +4603,7 @@ def huber_backward(gradient, input, other, delta):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     g = gradient._g or getattr(input, '_g', False) or getattr(other, '_g', False)
@@ -4638,7 +4639,7 @@ def bce_values(input, other):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     if g and (todo := state.mode & (7 if g is True else settle(input, other))):
@@ -4668,7 +4669,7 @@ def bce_backward(gradient, input, other):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     g = gradient._g or getattr(input, '_g', False) or getattr(other, '_g', False)
@@ -4704,7 +4705,7 @@ def bce_logits_values(input, other):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     if g and (todo := state.mode & (7 if g is True else settle(input, other))):
@@ -4771,7 +4772,7 @@ def nll_backward(gradient, target, weight, total, size, reduction, ignore_index)
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     g = gradient._g
@@ -5062,7 +5063,7 @@ def conv_nd(input, weight, bias, stride, padding, dilation, groups):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     g = input._g or weight._g or (bias is not None and bias._g)
@@ -5108,7 +5109,7 @@ def conv_input_grad(gradient, weight, size, stride, padding, dilation, groups):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     g = gradient._g or weight._g
@@ -5152,7 +5153,7 @@ def conv_weight_grad(gradient, input, size, stride, padding, dilation, groups):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     g = gradient._g or input._g
@@ -5194,7 +5195,7 @@ def im2col(input, kernel, stride, padding, dilation, windows):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     g = input._g
@@ -5237,7 +5238,7 @@ def col2im(input, size, kernel, stride, padding, dilation, windows):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     g = input._g
@@ -5277,7 +5278,7 @@ def constant_pad_nd(input, pad, value=0):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     g = input._g
@@ -5407,7 +5408,7 @@ def max_pool_values(input, kernel, stride, padding, dilation, size):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     g = input._g
@@ -5451,7 +5452,7 @@ def max_pool_values_grad(gradient, input, output, kernel, stride, padding, dilat
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     return result
@@ -5484,7 +5485,7 @@ def max_pool_indices(input, kernel, stride, padding, dilation, size):
     result._a = r
     result._k = k
     result.dtype = int64
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     return result
@@ -5516,7 +5517,7 @@ def window_sum(input, dim, size, step):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     g = input._g
@@ -5558,7 +5559,7 @@ def window_spread(input, dim, size, step, shape):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     g = input._g
@@ -5749,7 +5750,7 @@ def embedding(weight, indices, padding_idx=-1, scale_grad_by_freq=False, sparse=
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     g = weight._g
@@ -5884,7 +5885,7 @@ def poisson_kernel(input, seed, offset):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     return result
@@ -5911,7 +5912,7 @@ def binomial_kernel(input, prob, seed, offset):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     return result
@@ -5936,7 +5937,7 @@ def standard_gamma_kernel(input, seed, offset):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     g = input._g
@@ -5970,7 +5971,7 @@ def standard_gamma_grad(input, sample):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     return result
@@ -5992,7 +5993,7 @@ def single_from_bits(input):
     result._a = r
     result._k = k
     result.dtype = float32
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     return result
@@ -6019,7 +6020,7 @@ def double_from_bits(input, other):
     result._a = r
     result._k = k
     result.dtype = float64
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     return result
@@ -6062,7 +6063,7 @@ def integer_from_bits(input, low, span):
     result._a = r
     result._k = k
     result.dtype = int64
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     return result
@@ -6089,7 +6090,7 @@ def wide_from_bits(input, other):
     result._a = r
     result._k = k
     result.dtype = int64
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     return result
@@ -6111,7 +6112,7 @@ def bits_below(input, threshold):
     result._a = r
     result._k = k
     result.dtype = bool_
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     return result
@@ -6144,7 +6145,7 @@ def gather(input, dim=None, index=None, *, sparse_grad=False, out=None, axis=Non
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     g = input._g
@@ -6182,7 +6183,7 @@ def scatter_mode(input, dim, index, src, mode):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     g = input._g or src._g
@@ -6288,7 +6289,7 @@ def index_select(input, dim=None, index=None, *, out=None, axis=None):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     g = input._g
@@ -6556,7 +6557,7 @@ def flip(input, dims):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     g = input._g
@@ -7188,7 +7189,7 @@ def scatter_prod(input, dim, index, src):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     g = input._g or src._g
@@ -7219,7 +7220,7 @@ def abs(input, *, out=None):
     result._a = r
     result._k = k
     result.dtype = dtype.to_real()
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     g = input._g
@@ -7262,7 +7263,7 @@ def sgn(input, *, out=None):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     g = input._g
@@ -7305,7 +7306,7 @@ def sign(input, *, out=None):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     g = input._g
@@ -7351,7 +7352,7 @@ def sqrt(input, *, out=None):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     g = input._g
@@ -7399,7 +7400,7 @@ def rsqrt(input, *, out=None):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     g = input._g
@@ -7445,7 +7446,7 @@ def reciprocal(input, *, out=None):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     g = input._g
@@ -7493,7 +7494,7 @@ def log(input, *, out=None):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     g = input._g
@@ -7539,7 +7540,7 @@ def tanh(input, *, out=None):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     g = input._g
@@ -7587,7 +7588,7 @@ def sigmoid(input, *, out=None):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     g = input._g
@@ -7633,7 +7634,7 @@ def sin(input, *, out=None):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     g = input._g
@@ -7679,7 +7680,7 @@ def cos(input, *, out=None):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     g = input._g
@@ -7722,7 +7723,7 @@ def floor(input, *, out=None):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     g = input._g
@@ -7765,7 +7766,7 @@ def ceil(input, *, out=None):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     g = input._g
@@ -7808,7 +7809,7 @@ def trunc(input, *, out=None):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     g = input._g
@@ -7854,7 +7855,7 @@ def tan(input, *, out=None):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     g = input._g
@@ -7900,7 +7901,7 @@ def asin(input, *, out=None):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     g = input._g
@@ -7946,7 +7947,7 @@ def acos(input, *, out=None):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     g = input._g
@@ -7992,7 +7993,7 @@ def atan(input, *, out=None):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     g = input._g
@@ -8038,7 +8039,7 @@ def sinh(input, *, out=None):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     g = input._g
@@ -8084,7 +8085,7 @@ def cosh(input, *, out=None):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     g = input._g
@@ -8130,7 +8131,7 @@ def asinh(input, *, out=None):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     g = input._g
@@ -8176,7 +8177,7 @@ def acosh(input, *, out=None):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     g = input._g
@@ -8222,7 +8223,7 @@ def atanh(input, *, out=None):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     g = input._g
@@ -8268,7 +8269,7 @@ def exp2(input, *, out=None):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     g = input._g
@@ -8314,7 +8315,7 @@ def expm1(input, *, out=None):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     g = input._g
@@ -8360,7 +8361,7 @@ def log1p(input, *, out=None):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     g = input._g
@@ -8406,7 +8407,7 @@ def log2(input, *, out=None):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     g = input._g
@@ -8452,7 +8453,7 @@ def log10(input, *, out=None):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     g = input._g
@@ -8495,7 +8496,7 @@ def round_whole(input):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     g = input._g
@@ -8552,7 +8553,7 @@ def frac(input, *, out=None):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     g = input._g
@@ -8598,7 +8599,7 @@ def deg2rad(input, *, out=None):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     g = input._g
@@ -8644,7 +8645,7 @@ def rad2deg(input, *, out=None):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     g = input._g
@@ -8690,7 +8691,7 @@ def sinc(input, *, out=None):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     g = input._g
@@ -8733,7 +8734,7 @@ def angle_of(input):
     result._a = r
     result._k = k
     result.dtype = dtype.to_real()
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     g = input._g
@@ -8780,7 +8781,7 @@ def logit_of(input):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     g = input._g
@@ -8862,7 +8863,7 @@ def hypot(input, other, *, out=None):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     if g and (todo := state.mode & (7 if g is True else settle(input, other))):
@@ -8909,7 +8910,7 @@ def copysign(input, other, *, out=None):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     if g and (todo := state.mode & (7 if g is True else settle(input, other))):
@@ -8954,7 +8955,7 @@ def nextafter(input, other, *, out=None):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     if g and (todo := state.mode & (7 if g is True else settle(input, other))):
@@ -8999,7 +9000,7 @@ def gcd(input, other, *, out=None):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     if out is not None:
@@ -9036,7 +9037,7 @@ def lcm(input, other, *, out=None):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     if out is not None:
@@ -9075,7 +9076,7 @@ def heaviside(input, values, *, out=None):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     if out is not None:
@@ -9114,7 +9115,7 @@ def xlogy(input, other, *, out=None):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     if g and (todo := state.mode & (7 if g is True else settle(input, other))):
@@ -9159,7 +9160,7 @@ def logaddexp(input, other, *, out=None):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     if g and (todo := state.mode & (7 if g is True else settle(input, other))):
@@ -9194,7 +9195,7 @@ def logaddexp2(input, other, *, out=None):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     if g and (todo := state.mode & (7 if g is True else settle(input, other))):
@@ -9295,7 +9296,7 @@ def eq(input, other, *, out=None):
     result._a = r
     result._k = k
     result.dtype = bool_
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     if out is not None:
@@ -9334,7 +9335,7 @@ def ne(input, other, *, out=None):
     result._a = r
     result._k = k
     result.dtype = bool_
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     if out is not None:
@@ -9373,7 +9374,7 @@ def lt(input, other, *, out=None):
     result._a = r
     result._k = k
     result.dtype = bool_
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     if out is not None:
@@ -9412,7 +9413,7 @@ def le(input, other, *, out=None):
     result._a = r
     result._k = k
     result.dtype = bool_
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     if out is not None:
@@ -9451,7 +9452,7 @@ def gt(input, other, *, out=None):
     result._a = r
     result._k = k
     result.dtype = bool_
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     if out is not None:
@@ -9490,7 +9491,7 @@ def ge(input, other, *, out=None):
     result._a = r
     result._k = k
     result.dtype = bool_
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     if out is not None:
@@ -9527,7 +9528,7 @@ def logical_and(input, other, *, out=None):
     result._a = r
     result._k = k
     result.dtype = bool_
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     if out is not None:
@@ -9564,7 +9565,7 @@ def logical_or(input, other, *, out=None):
     result._a = r
     result._k = k
     result.dtype = bool_
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     if out is not None:
@@ -9601,7 +9602,7 @@ def logical_xor(input, other, *, out=None):
     result._a = r
     result._k = k
     result.dtype = bool_
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     if out is not None:
@@ -9635,7 +9636,7 @@ def logical_not(input, *, out=None):
     result._a = r
     result._k = k
     result.dtype = bool_
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     if out is not None:
@@ -9674,7 +9675,7 @@ def bitwise_and(input, other, *, out=None):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     if out is not None:
@@ -9713,7 +9714,7 @@ def bitwise_or(input, other, *, out=None):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     if out is not None:
@@ -9752,7 +9753,7 @@ def bitwise_xor(input, other, *, out=None):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     if out is not None:
@@ -9786,7 +9787,7 @@ def bitwise_not(input, *, out=None):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     if out is not None:
@@ -9825,7 +9826,7 @@ def bitwise_left_shift(input, other, *, out=None):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     if out is not None:
@@ -9864,7 +9865,7 @@ def bitwise_right_shift(input, other, *, out=None):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     if out is not None:
@@ -9898,7 +9899,7 @@ def isnan(input):
     result._a = r
     result._k = k
     result.dtype = bool_
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     return result
@@ -9920,7 +9921,7 @@ def isinf(input):
     result._a = r
     result._k = k
     result.dtype = bool_
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     return result
@@ -9942,7 +9943,7 @@ def isfinite(input):
     result._a = r
     result._k = k
     result.dtype = bool_
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     return result
@@ -9964,7 +9965,7 @@ def signbit(input, *, out=None):
     result._a = r
     result._k = k
     result.dtype = bool_
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     if out is not None:
@@ -9990,7 +9991,7 @@ def isposinf(input, *, out=None):
     result._a = r
     result._k = k
     result.dtype = bool_
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     if out is not None:
@@ -10016,7 +10017,7 @@ def isneginf(input, *, out=None):
     result._a = r
     result._k = k
     result.dtype = bool_
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     if out is not None:
@@ -10070,7 +10071,7 @@ def cumsum(input, dim=None, *, dtype=None, out=None, axis=None):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     g = input._g
@@ -10124,7 +10125,7 @@ def cumprod(input, dim=None, *, dtype=None, out=None, axis=None):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     g = input._g
@@ -10249,7 +10250,7 @@ def logcumsumexp(input, dim=None, *, out=None, axis=None):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     g = input._g
@@ -10508,7 +10509,7 @@ def search_rows(input, sequence, right):
     result._a = r
     result._k = k
     result.dtype = int64
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     return result
@@ -10533,7 +10534,7 @@ def isin_of(input, test_elements):
     result._a = r
     result._k = k
     result.dtype = bool_
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     return result
@@ -10569,7 +10570,7 @@ def count_in_bins(input, edges, weights=None):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     return result
@@ -10594,7 +10595,7 @@ def erf(input, *, out=None):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     g = input._g
@@ -10640,7 +10641,7 @@ def erfc(input, *, out=None):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     g = input._g
@@ -10686,7 +10687,7 @@ def erfinv(input, *, out=None):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     g = input._g
@@ -10732,7 +10733,7 @@ def lgamma(input, *, out=None):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     g = input._g
@@ -10778,7 +10779,7 @@ def digamma(input, *, out=None):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     g = input._g
@@ -10824,7 +10825,7 @@ def polygamma_order(input, n, *, out=None):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     g = input._g
@@ -10896,7 +10897,7 @@ def i0(input, *, out=None):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     g = input._g
@@ -10942,7 +10943,7 @@ def igamma(input, other, *, out=None):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     if g and (todo := state.mode & (7 if g is True else settle(other))):
@@ -10987,7 +10988,7 @@ def igammac(input, other, *, out=None):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     if g and (todo := state.mode & (7 if g is True else settle(other))):
@@ -11032,7 +11033,7 @@ def special_i0e(input, *, out=None):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     g = input._g
@@ -11068,7 +11069,7 @@ def special_i1(input, *, out=None):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     g = input._g
@@ -11104,7 +11105,7 @@ def special_i1e(input, *, out=None):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     g = input._g
@@ -11140,7 +11141,7 @@ def special_ndtr(input, *, out=None):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     g = input._g
@@ -11176,7 +11177,7 @@ def special_ndtri(input, *, out=None):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     g = input._g
@@ -11212,7 +11213,7 @@ def special_log_ndtr(input, *, out=None):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     g = input._g
@@ -11248,7 +11249,7 @@ def special_erfcx(input, *, out=None):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     g = input._g
@@ -11284,7 +11285,7 @@ def special_entr(input, *, out=None):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     g = input._g
@@ -11322,7 +11323,7 @@ def special_xlog1py(input, other, *, out=None):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     if g and (todo := state.mode & (7 if g is True else settle(input, other))):
@@ -11359,7 +11360,7 @@ def special_zeta(input, other, *, out=None):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     if g and (todo := state.mode & (7 if g is True else settle(other))):
@@ -11394,7 +11395,7 @@ def special_airy_ai(input, *, out=None):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     if out is not None:
@@ -11421,7 +11422,7 @@ def special_bessel_j0(input, *, out=None):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     if out is not None:
@@ -11448,7 +11449,7 @@ def special_bessel_j1(input, *, out=None):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     if out is not None:
@@ -11475,7 +11476,7 @@ def special_bessel_y0(input, *, out=None):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     if out is not None:
@@ -11502,7 +11503,7 @@ def special_bessel_y1(input, *, out=None):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     if out is not None:
@@ -11529,7 +11530,7 @@ def special_modified_bessel_i0(input, *, out=None):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     if out is not None:
@@ -11556,7 +11557,7 @@ def special_modified_bessel_i1(input, *, out=None):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     if out is not None:
@@ -11583,7 +11584,7 @@ def special_modified_bessel_k0(input, *, out=None):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     if out is not None:
@@ -11610,7 +11611,7 @@ def special_modified_bessel_k1(input, *, out=None):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     if out is not None:
@@ -11637,7 +11638,7 @@ def special_scaled_modified_bessel_k0(input, *, out=None):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     if out is not None:
@@ -11664,7 +11665,7 @@ def special_scaled_modified_bessel_k1(input, *, out=None):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     if out is not None:
@@ -11691,7 +11692,7 @@ def special_spherical_bessel_j0(input, *, out=None):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     if out is not None:
@@ -11720,7 +11721,7 @@ def special_chebyshev_polynomial_t(input, n, *, out=None):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     if out is not None:
@@ -11749,7 +11750,7 @@ def special_chebyshev_polynomial_u(input, n, *, out=None):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     if out is not None:
@@ -11778,7 +11779,7 @@ def special_chebyshev_polynomial_v(input, n, *, out=None):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     if out is not None:
@@ -11807,7 +11808,7 @@ def special_chebyshev_polynomial_w(input, n, *, out=None):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     if out is not None:
@@ -11836,7 +11837,7 @@ def special_shifted_chebyshev_polynomial_t(input, n, *, out=None):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     if out is not None:
@@ -11865,7 +11866,7 @@ def special_shifted_chebyshev_polynomial_u(input, n, *, out=None):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     if out is not None:
@@ -11894,7 +11895,7 @@ def special_shifted_chebyshev_polynomial_v(input, n, *, out=None):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     if out is not None:
@@ -11923,7 +11924,7 @@ def special_shifted_chebyshev_polynomial_w(input, n, *, out=None):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     if out is not None:
@@ -11952,7 +11953,7 @@ def special_hermite_polynomial_h(input, n, *, out=None):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     if out is not None:
@@ -11981,7 +11982,7 @@ def special_hermite_polynomial_he(input, n, *, out=None):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     if out is not None:
@@ -12010,7 +12011,7 @@ def special_laguerre_polynomial_l(input, n, *, out=None):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     if out is not None:
@@ -12039,7 +12040,7 @@ def special_legendre_polynomial_p(input, n, *, out=None):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     if out is not None:
@@ -12088,7 +12089,7 @@ def rows_of_pivots(input, size):
     result._a = r
     result._k = k
     result.dtype = int64
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     return result
@@ -12138,7 +12139,7 @@ def substitute(input, other, upper, unitriangular):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     g = input._g or other._g
@@ -12170,7 +12171,7 @@ def det_of(input):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     g = input._g
@@ -12248,7 +12249,7 @@ def matrix_exp_stack(input):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     g = input._g
@@ -12287,7 +12288,7 @@ def pinv_of(input, atol, rtol, hermitian):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     g = input._g
@@ -13051,7 +13052,7 @@ def fft_complex(input, axes, ahead, scale):
     result._a = r
     result._k = k
     result.dtype = dtype
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     g = input._g
@@ -13084,7 +13085,7 @@ def fft_from_real(input, axes, scale):
     result._a = r
     result._k = k
     result.dtype = dtype.to_complex()
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     g = input._g
@@ -13118,7 +13119,7 @@ def fft_to_real(input, axes, size, scale):
     result._a = r
     result._k = k
     result.dtype = dtype.to_real()
-    result._v = [0]
+    result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
     g = input._g

@@ -1732,9 +1732,9 @@ class UnfoldBackward0(Node):
 class AsStridedBackward0(Node):
     """as_strided(Tensor(a) self, int[] size, int[] stride, int? storage_offset=None) -> Tensor(a)  (ops.yaml:597)"""
 
-    __slots__ = ("self", "size", "stride", "storage_offset")
+    __slots__ = ("size", "stride", "storage_offset", "self_shape", "self_geometry")
     op = "as_strided"
-    saved = ("self",)
+    saved = ()
     differentiable = ("self",)
 
     @staticmethod
@@ -1743,22 +1743,21 @@ class AsStridedBackward0(Node):
         node.extra = None
         to_self = self._node or self if self._g is True and self._view is None else edge(self)
         node.edges = (to_self,)
-        node.self = save(self, to_self)
         node.size = size
         node.stride = stride
         node.storage_offset = storage_offset
+        node.self_shape = self._a.shape
+        node.self_geometry = self._k.geometry(self._a)
         node.seq = next_sequence()
         return node
 
     def apply(node, grad):
-        self = unpack(node.self, node)
         size = node.size
         stride = node.stride
         storage_offset = node.storage_offset
-        return (formulas.as_strided_backward(grad, self, size, stride, storage_offset),)
-
-    def release(node):
-        node.self = FREED
+        self_shape = node.self_shape
+        self_geometry = node.self_geometry
+        return (formulas.as_strided_backward(grad, self_shape, self_geometry, size, stride, storage_offset),)
 
 
 class SplitWithSizesBackward0(Node):
@@ -1900,9 +1899,9 @@ class ToDtypeBackward0(Node):
 class ConcatenateArraysBackward0(Node):
     """concatenate_arrays(Tensor[] tensors, int dim) -> Tensor  (ops.yaml:645)"""
 
-    __slots__ = ("tensors", "dim")
+    __slots__ = ("dim", "tensors_shape")
     op = "concatenate_arrays"
-    saved = ("tensors",)
+    saved = ()
     differentiable = ("tensors",)
 
     @staticmethod
@@ -1910,18 +1909,15 @@ class ConcatenateArraysBackward0(Node):
         node = ConcatenateArraysBackward0()
         node.extra = None
         node.edges = (*[edge(x) for x in tensors],)
-        node.tensors = tuple([save(x, edge(x)) for x in tensors])
         node.dim = dim
+        node.tensors_shape = [x._a.shape for x in tensors]
         node.seq = next_sequence()
         return node
 
     def apply(node, grad):
-        tensors = [unpack(x, node) for x in node.tensors]
         dim = node.dim
-        return (*(formulas.cat_backward(grad, tensors, dim)),)
-
-    def release(node):
-        node.tensors = FREED
+        tensors_shape = node.tensors_shape
+        return (*(formulas.cat_backward(grad, tensors_shape, dim)),)
 
 
 class MatmulBackward0(Node):

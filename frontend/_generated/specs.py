@@ -631,7 +631,8 @@ ENTRIES: list[tuple[int, dict[str, Any]]] = \
          'Tensor(a)',
    'doc': 'A view of the storage with this geometry, in elements.',
    'kind': 'view',
-   'grad': {'self': 'as_strided_backward(grad, self, size, stride, storage_offset)'}}),
+   'grad': {'self': 'as_strided_backward(grad, self.shape, self.geometry, size, stride, '
+                    'storage_offset)'}}),
  (602,
   {'op': 'split_with_sizes(Tensor(a) self, int[] split_sizes, int dim=0) -> Tensor(a)[]',
    'doc': 'Views of consecutive parts of a dim.',
@@ -679,7 +680,7 @@ ENTRIES: list[tuple[int, dict[str, Any]]] = \
    'doc': 'Tensors of one dtype, sizes checked, one after another.',
    'variants': 'private',
    'tags': 'kernel',
-   'grad': {'tensors': 'cat_backward(grad, tensors, dim)'}}),
+   'grad': {'tensors': 'cat_backward(grad, tensors.shape, dim)'}}),
  (651,
   {'op': 'cat(Tensor[] tensors, int dim=0) -> Tensor',
    'doc': 'The tensors one after another along a dim.',

@@ -6,6 +6,7 @@ import functools
 from typing import Any
 
 from ..state import state
+from .inference import Inference, enter, leave
 
 
 def is_grad_enabled() -> bool:
@@ -17,7 +18,8 @@ def is_inference_mode_enabled() -> bool:
 
 
 def set_mode(enabled: bool) -> None:
-    state.mode = (state.mode | 1) if enabled else (state.mode & ~1)
+    """Turns recording on or off; in inference mode it stays off."""
+    state.mode = (state.mode | 1) if enabled and not state.inference else (state.mode & ~1)
 
 
 class _GradMode:
@@ -117,7 +119,11 @@ class set_grad_enabled(_GradMode):
 
 
 class inference_mode(_GradMode):
-    """Like `no_grad`; torch's further restrictions on the tensors made inside are not imposed."""
+    """Like `no_grad`, and what is made inside is never recorded, also later.
+
+    Such a tensor has no version counter; outside, autograd cannot save it and nothing writes to it
+    (RuntimeError). `inference_mode(False)` is the normal mode inside such a block.
+    """
 
     def __new__(cls, mode: Any = True) -> Any:
         if callable(mode):
@@ -127,17 +133,21 @@ class inference_mode(_GradMode):
     def __init__(self, mode: bool = True) -> None:
         super().__init__()
         self.mode = mode
-        self._inference: list[bool] = []
+        self._outer: list[tuple] = []
 
     def __enter__(self) -> None:
         self._before.append(bool(state.mode & 1))
-        self._inference.append(state.inference)
+        self._outer.append((state.inference, state.cell))
+        if not state.inference or not self.mode:
+            state.cell = (Inference(),) if self.mode else (0,)
         state.inference = self.mode
         set_mode(not self.mode)
+        enter()
 
     def __exit__(self, *exc: Any) -> None:
+        leave()
+        state.inference, state.cell = self._outer.pop()
         super().__exit__()
-        state.inference = self._inference.pop()
 
     def clone(self) -> Any:
         return inference_mode(self.mode)

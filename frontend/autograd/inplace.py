@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from .._generated import functions as ops
+from ..dtypes import int64
 from ..state import FORWARD, REVERSE, next_sequence, state
 from ..tensor import BASE, FUNCTION, ORIGIN, VERSION, Tensor, wrap
 from .node import DualSave, Node, Output, edge, extra_of, refresh
@@ -12,7 +14,7 @@ from .node import DualSave, Node, Output, edge, extra_of, refresh
 class CopySlices(Node):
     """The base after a write to one of its views: a gradient for the base and for what came in."""
 
-    __slots__ = ("views",)
+    __slots__ = ("geometry", "views")
     op = "copy_slices"
 
     def name(self) -> str:
@@ -21,24 +23,41 @@ class CopySlices(Node):
     def __init__(node, base: Tensor, source: Tensor, views: list[tuple]):
         node.edges = (edge(base), edge(source))
         node.views = [view[FUNCTION:VERSION] for view in views]     # not the base: no cycle
+        strided = any(view[FUNCTION] is ops.as_strided for view in views)
+        node.geometry = base._k.geometry(base._a) if strided else None
         node.seq = next_sequence()
         node.extra = None
 
+    def laid_out(node, grad: Tensor) -> Tensor:
+        """A copy of `grad` in the memory layout of the base, which `as_strided` refers to."""
+        if node.geometry is None:
+            return grad.clone()
+        (strides, offset), k, shape = node.geometry, grad._k, grad._a.shape
+        reach = offset + 1 + sum((n - 1) * s for n, s in zip(shape, strides))
+        array = k.restride(k.full((reach,), 0, grad.dtype.np), shape, strides, offset)
+        k.copy_into(array, grad._a)
+        return wrap(array, k, grad.dtype)
+
     def apply(node, *grads: Any) -> tuple:
-        whole = grads[0].clone()
+        whole = node.laid_out(grads[0].detach() if node.geometry else grads[0])
         part = replay(whole, node.views)
         incoming = part.clone()
         if not state.mode & 1:
             part.zero_()
             return whole, incoming
         # a graph is being made of this: write the zeros out of place
-        mask = wrap(whole._k.full(whole._a.shape, 1, whole.dtype.np), whole._k, whole.dtype)
+        mask = node.laid_out(wrap(whole._k.full(whole._a.shape, 1, whole.dtype.np), whole._k,
+                                  whole.dtype))
         mode, state.mode = state.mode, 0
         try:
             replay(mask, node.views).zero_()
         finally:
             state.mode = mode
-        return grads[0] * mask, replay(grads[0], node.views).clone()
+        if node.geometry is None:
+            return grads[0] * mask, replay(grads[0], node.views).clone()
+        order = ops.arange(0, whole.numel(), 1, dtype=int64, device=whole.device)
+        places = replay(node.laid_out(order.reshape(whole.shape)), node.views)
+        return grads[0] * mask, grads[0].reshape(-1)[places]
 
 
 class Overwritten(Node):
@@ -80,6 +99,9 @@ def check_view(op: str, x: Tensor) -> None:
     """torch's refusals to write to views whose history cannot follow."""
     refresh(x)
     base, views = chain(x)
+    if x._g is True and x._node is None:
+        raise RuntimeError("a leaf Variable that requires grad is being used in an in-place "
+                           f"operation ({op}). Do it under torch.no_grad().")
     if not (x._g or base._g):
         return
     if base._g is True and x._g is False:      # nothing was recorded when the view was made
@@ -90,7 +112,7 @@ def check_view(op: str, x: Tensor) -> None:
             "both inside the no_grad block (if you don't want the inplace to be tracked) or both "
             "outside (if you want the inplace to be tracked).")
     if any(v[ORIGIN] == "function" for v in views):
-        name = x.grad_fn.name() if x.grad_fn else op
+        name = x.grad_fn.name().removesuffix("Backward0") if x.grad_fn else op
         raise RuntimeError(
             f"Output 0 of {name} is a view and is being modified inplace. This view was created "
             "inside a custom Function (or because an input was returned as-is) and the autograd "
@@ -98,14 +120,25 @@ def check_view(op: str, x: Tensor) -> None:
             "custom Function, leading to incorrect gradients. This behavior is forbidden. You can "
             f"fix this by cloning the output of the custom Function. (op {op})")
     if any(v[ORIGIN] == "multi" for v in views) and (x._g is True or base._g is True):
-        raise RuntimeError(
-            f"Output {x.output_nr} of {x.grad_fn.name() if x.grad_fn else op} is a view and is "
-            "being modified inplace. This view is the output of a function that returns multiple "
-            "views. Such functions do not allow the output views to be modified inplace. You "
-            f"should replace the inplace operation by an out-of-place one. (op {op})")
-    if base._g is True and base._node is None:
-        raise RuntimeError(f"a view of a leaf Variable that requires grad is being used in an "
-                           f"in-place operation ({op}).")
+        name = x.grad_fn.name().removesuffix("Backward0") if x.grad_fn else op
+        raise _several_views(f"Output {x.output_nr} of {name} is a view and", op)
+    if any(v[BASE]._g is True and v[BASE]._node is None for v in views) and x._g:
+        raise RuntimeError("a view of a leaf Variable that requires grad is being used in an "
+                           f"in-place operation ({op}). Do it under torch.no_grad().")
+
+
+def check_recorded(op: str, target: Tensor) -> None:
+    """torch's refusal of a result with a history in one of several views made at once."""
+    _, views = chain(target)
+    if any(v[ORIGIN] == "multi" for v in views):
+        raise _several_views(f"Output 0 of {op} is a view and", op)
+
+
+def _several_views(what: str, op: str) -> RuntimeError:
+    return RuntimeError(
+        f"{what} is being modified inplace. This view is the output of a function that returns "
+        "multiple views. Such functions do not allow the output views to be modified inplace. You "
+        f"should replace the inplace operation by an out-of-place one. (op {op})")
 
 
 def rebase(target: Tensor, result: Tensor) -> None:

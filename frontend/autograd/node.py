@@ -11,7 +11,7 @@ import sys
 from typing import Any
 
 from ..dtypes import float32, float64
-from ..state import state
+from ..state import HOOKS_IN_USE, state
 from ..tensor import VERSION, Tensor, wrap
 
 MAYBE = 2  # `Tensor._g` of a view whose base may come to require a gradient, and of a dual
@@ -215,11 +215,6 @@ def save(x: Any, origin: Any = None) -> Any:
     return _save_unusual(x, kept) if HOOKS_IN_USE else kept
 
 
-#: Not empty while any thread is inside `saved_tensors_hooks` or a level of forward mode: asking
-#: that is cheaper than asking the thread.
-HOOKS_IN_USE: list[Any] = []
-
-
 def save_result(x: Tensor, nr: int = 0) -> Any:
     """Keeps result `nr` of the node itself; `unpack` gives it this node as its origin."""
     v = x._v
@@ -228,6 +223,9 @@ def save_result(x: Tensor, nr: int = 0) -> Any:
 
 
 def _save_unusual(x: Tensor, kept: tuple) -> Any:
+    if kept[4].__class__ is not int:
+        from .inference import check_saved
+        check_saved(kept[4])
     if state.saved_hooks:
         return state.saved_hooks[-1].pack(x, kept[-1])
     if x._meta is not None and x._meta.tangents:

@@ -305,6 +305,82 @@ def set_data_shape(M):
     return a.shape, a.requires_grad
 
 
+def view_that_is_a_leaf(M):
+    a = M.arange(6.0).reshape(2, 3).requires_grad_()
+    a.add_(1)
+
+
+def view_of_a_view_that_is_a_leaf(M):
+    a = M.arange(6.0).reshape(2, 3).requires_grad_()
+    a[0].add_(1)
+
+
+def several_views_with_a_history_written(M):
+    part = M.ones(4).unbind()[0]
+    part.mul_(M.ones((), requires_grad=True))
+
+
+@agrees
+def parts_of_tensor_split(M):
+    a = leaf(M, 1, 2, 3, 4)
+    b = a * 1
+    parts = b.tensor_split(3)
+    parts[0].mul_(3)
+    return b, [p.shape for p in parts], M.autograd.grad(b.sum(), a)
+
+
+@agrees
+def parts_of_unsafe_split(M):
+    a = leaf(M, 1, 2, 3, 4)
+    parts = (a * 1).unsafe_split(2)
+    parts[0].mul_(3)
+    return parts[0], M.autograd.grad(parts[0].sum(), a), a.unsafe_chunk(2)[1]
+
+
+@agrees
+def cat_saves_no_values(M):
+    a = leaf(M, 1, 2)
+    b = a * 1
+    c = M.cat([b, b])
+    b.add_(1)
+    return M.autograd.grad(c.sum(), a)
+
+
+@agrees
+def as_strided_of_what_is_written_later(M):
+    x = leaf(M, 1, 2, 3, 4, 5, 6)
+    a = x.reshape(2, 3) * 2
+    b = a.as_strided((3,), (1,), 1)
+    b.mul_(b.detach().clone())
+    return b, M.autograd.grad((a * a).sum(), x)
+
+
+@agrees
+def as_strided_written_in_a_transposed_base(M):
+    x = leaf(M, 1, 2, 3, 4, 5, 6)
+    a = (x.reshape(2, 3) * 2).t()
+    a.as_strided((3,), (1,), 1).mul_(3)
+    first, = M.autograd.grad((a * a * a).sum(), x, create_graph=True)
+    return a, first, M.autograd.grad(first.sum(), x)
+
+
+@agrees
+def as_strided_inplace(M):
+    x = leaf(M, 1, 2, 3, 4, 5, 6)
+    a = x * 2
+    a.as_strided_((3,), (1,), 1)
+    a.mul_(2)
+    return a, M.autograd.grad(a.sum(), x)
+
+
 @pytest.mark.parametrize("name", AGREE)
 def test_agrees(same, name):
     same(AGREE[name])
+
+
+@pytest.mark.parametrize("program, words", [
+    (view_that_is_a_leaf, "a leaf Variable that requires grad is being used in an in-place"),
+    (view_of_a_view_that_is_a_leaf, "a view of a leaf Variable that requires grad is being used"),
+    (several_views_with_a_history_written, "output of a function that returns multiple views")])
+def test_both_refuse(same, program, words):
+    same(program, words=words)
