@@ -49,7 +49,7 @@ def _users(flat: Tensor) -> list[Tensor]:
     address = k.address(flat._a)
     found: list[Any] = [x for x in gc.get_objects() if issubclass(type(x), Tensor)]
     return [x for x in found if x is not flat
-            and getattr(x, "_k", None) is k and k.buffer_size(x._a) == size
+            and hasattr(x, "_a") and x._k is k and k.buffer_size(x._a) == size
             and k.address(k.restride(x._a, (size,), (1,), 0, _UINT8.np)) == address]
 
 
