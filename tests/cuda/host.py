@@ -109,8 +109,9 @@ def folder() -> Path:
     path = Path(base) / key.hexdigest()[:16]
     if not (path / "ready").exists():
         path.mkdir(parents=True, exist_ok=True)
-        shutil.copy(SHIM, path / "shim.h")
         own = path / f"shim.{os.getpid()}"
+        shutil.copy(SHIM, own)
+        os.replace(own, path / "shim.h")
         run_compiler(["-x", "c++-header", str(path / "shim.h"), "-o", str(own)])
         os.replace(own, path / "shim.h.gch")
         (path / "ready").touch()
@@ -129,15 +130,15 @@ def build(source: str, name: str) -> Any:
     text = source + entry(name, signature(source, name), "BARRIER;" in source)
     path = folder() / f"{hashlib.sha256(text.encode()).hexdigest()[:32]}.so"
     if not path.exists():
-        own = path.with_suffix(f".{os.getpid()}-{threading.get_ident()}")
-        own.with_suffix(".cpp").write_text(text)
+        # Processes may compile the same kernel at the same time: each has files of its own.
+        own = path.with_name(f"{path.stem}-{os.getpid()}-{threading.get_ident()}")
+        code = own.with_suffix(".cpp")
+        code.write_text(text)
         try:
-            run_compiler([
-                "-shared", "-include", str(folder() / "shim.h"), str(own.with_suffix(".cpp")),
-                "-o", str(own),
-            ])  # fmt: skip
+            run_compiler(["-shared", "-include", str(folder() / "shim.h"), str(code),
+                          "-o", str(own)])  # fmt: skip
         finally:
-            own.with_suffix(".cpp").unlink()
+            code.unlink()
         os.replace(own, path)
     return ctypes.CDLL(str(path)).host_launch
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import uuid
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import numpy as np
@@ -104,6 +106,15 @@ def test_threads_of_a_block_meet_at_barriers(cupy):
     x = cupy.array(np.arange(64, dtype="f4"))
     kernel((1,), (64,), (x, 64))
     assert x.get().tolist() == list(range(63, -1, -1))
+
+
+@needs_compiler
+def test_one_kernel_compiled_by_several_at_once():
+    source = f"{SOURCE}// not kept by an earlier run: {uuid.uuid4()}\n"
+    host.folder()
+    with ThreadPoolExecutor(4) as pool:
+        found = list(pool.map(lambda _: host.build(source, "scale"), range(4)))
+    assert len(found) == 4 and all(map(callable, found))
 
 
 @needs_compiler
