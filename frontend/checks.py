@@ -196,20 +196,36 @@ def check_index_rows(op: str, x: Any, dim: int, index: Any, source: Any) -> int:
     if source.dtype is not x.dtype:
         raise RuntimeError(f"{op}_(): self ({x.dtype}) and source ({source.dtype}) must have the "
                            "same scalar type")
-    n = source._a.shape[dim] if source.ndim and dim < source.ndim else 1
+    ours, theirs = x._a.shape, source._a.shape
+    if op == "index_copy" and ours and theirs and len(ours) != len(theirs):
+        raise IndexError("index_copy_(): When source and destination are not scalars, their "
+                         f"dimensionality must match. Source dimensionality ({len(theirs)}), "
+                         f"destination dimensionality ({len(ours)})")
+    if theirs and dim >= len(theirs):
+        raise RuntimeError(f"{op}_(): Indexing dim {dim} is out of bounds of the source tensor "
+                           f"with dim {len(theirs)}")
+    n = theirs[dim] if theirs else 1
     if n != index.numel():
         raise (IndexError if op == "index_copy" else RuntimeError)(
             f"{op}_(): Number of indices ({index.numel()}) should be equal to source.size(dim): "
             f"({n}), for dim: {dim}")
-    a = [m for d, m in enumerate(x._a.shape) if d != dim]
-    b = [m for d, m in enumerate(source._a.shape) if d != dim] if source.ndim == x.ndim else a
-    if a != b:
-        raise RuntimeError(f"source tensor shape must match self tensor shape, excluding the "
-                           f"specified dimension. Got self.shape = {list(x.shape)} source.shape = "
-                           f"{list(source.shape)} ({op})")
+    _check_slices(op, ours, theirs, dim)
     check_range(f"{op}_", index, x._a.shape[dim] if x.ndim else 1, dim,
                 negative=op == "index_copy")
     return dim
+
+
+def _check_slices(op: str, ours: tuple, theirs: tuple, dim: int) -> None:
+    """The shapes of destination and source without the indexed dim must agree."""
+    a, b = ours[:dim] + ours[dim + 1:], theirs[:dim] + theirs[dim + 1:]
+    if op == "index_copy" and a != b:
+        raise RuntimeError("index_copy_(): Source/destination tensor must have same slice shapes. "
+                           f"Destination slice shape: {list(a)} at dimension {dim} and source "
+                           f"slice shape: {list(b)} at dimension {dim if theirs else 0}.")
+    if op != "index_copy" and (a != b or len(ours) != len(theirs)):
+        raise RuntimeError(f"source tensor shape must match self tensor shape, excluding the "
+                           f"specified dimension. Got self.shape = {list(ours)} source.shape = "
+                           f"{list(theirs)} ({op})")
 
 
 def check_flat_index(op: str, x: Any, index: Any) -> Any:

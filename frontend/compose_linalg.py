@@ -43,27 +43,35 @@ def same_dtypes(op: str, a: Any, b: Any, names: str = "A and B") -> bool:
     return True
 
 
-def check_info(op: str, info: Tensor, what: str) -> None:
-    """LinAlgError naming the first matrix with info, if there is one."""
+def check_info(op: str, info: Tensor, what: str, error: type = LinAlgError) -> None:
+    """An error naming the first matrix with info, if there is one."""
     if not nowhere(info):
         if info._k.rank:
-            raise LinAlgError(f"{op}: a sample of vmap: {what.format(1)}")
+            raise error(f"{op}: a sample of vmap: {what.format(1)}")
         flat = info.flatten().tolist()
         i = next(i for i, n in enumerate(flat) if n)
         batch = f"(Batch element {i}): " if info.ndim else ""
-        raise LinAlgError(f"{op}: {batch}{what.format(flat[i])}")
+        raise error(f"{op}: {batch}{what.format(flat[i])}")
 
 
 SINGULAR = ("The diagonal element {} is zero, the inversion could not be completed because the "
             "input matrix is singular.")
+ZERO_PIVOT = ("U[{0},{0}] is zero and using it on lu_solve would result in a division by zero. If "
+              "you still want to perform the factorization, consider calling linalg.lu(A, pivot) "
+              "or linalg.lu_factor_ex(A, pivot)")
 NOT_POSITIVE = ("The factorization could not be completed because the input is not "
                 "positive-definite (the leading minor of order {} is not positive-definite).")
 
 
+def inverse_impl(op: str, a: Tensor, check: bool) -> tuple:
+    result, info = ops.invert_stack(a)
+    if check:
+        check_info(op, info, SINGULAR)
+    return result, info
+
+
 def inverse(op: str, a: Tensor) -> Tensor:
-    result, info = ops.linalg_inv_ex(a)
-    check_info(op, info, SINGULAR)
-    return result
+    return inverse_impl(op, a, True)[0]
 
 
 def batched(a: Tensor, b: Tensor) -> tuple[Tensor, Tensor]:
@@ -132,8 +140,7 @@ def solve_triangular_impl(a: Tensor, b: Tensor, upper: bool, left: bool,
 
 
 def cholesky_impl(op: str, a: Tensor, upper: bool, check: bool) -> tuple:
-    source = adjoint_of(a) if upper else a
-    factor, info = ops.cholesky_lower(source)
+    factor, info = ops.cholesky_lower(a, upper)
     if check:
         check_info(op, info, NOT_POSITIVE)
     return (adjoint_of(factor) if upper else factor), info
@@ -151,8 +158,20 @@ def cholesky_solve_impl(b: Tensor, factor: Tensor, upper: bool) -> Tensor:
 
 def cholesky_inverse_impl(factor: Tensor, upper: bool) -> Tensor:
     n = factor._a.shape[-1]
+    zero = ops.diagonal(factor, 0, -2, -1) == 0
+    places = ops.where(zero, factories.arange(1, n + 1, device=factor.device), n + 1)
+    first = ops.amin(places, -1) if n else places.sum(-1)
+    check_info("cholesky_inverse", first % (n + 1), SINGULAR)
     eye = factories.eye(n, dtype=factor.dtype, device=factor.device)
     return cholesky_solve_impl(ops.expand_to(eye, factor._a.shape), factor, upper)
+
+
+def lu_factor_impl(op: str, a: Tensor, check: bool) -> tuple:
+    """LU, pivots and the first zero pivots, which with `check` must not occur (RuntimeError)."""
+    lu, pivots, info = ops.lu_decompose(a)
+    if check:
+        check_info(op, info, ZERO_PIVOT, RuntimeError)
+    return lu, pivots, info
 
 
 def with_pivots(op: str, pivot: bool) -> bool:
@@ -308,11 +327,13 @@ def multi_dot_impl(tensors: Any) -> Tensor:
 
 
 def vecdot_impl(x: Tensor, y: Tensor, dim: int) -> Tensor:
+    if x.dtype.category < 2:
+        from .legacy import type_word
+        raise RuntimeError("linalg.vecdot: Expected a floating point or complex tensor as input. "
+                           f"Got {type_word(x.dtype)}")
     if x.dtype is not y.dtype:
         raise RuntimeError("linalg.vecdot: Expected x and y to have the same dtype, but found x of "
                            f"type {x.dtype} and y of type {y.dtype} instead")
-    if not x.ndim or not y.ndim:
-        raise RuntimeError("linalg.vecdot: x and y must have at least one dimension")
     return ops.sum(ops.conj(x) * y, dim, dtype=x.dtype)
 
 
@@ -363,7 +384,7 @@ def tensorinv_impl(a: Tensor, ind: int) -> Tensor:
                            f"prod(self.shape[:ind]), but got {n} != {m}")
     flat = ops.reshape(a, (m, n))
     lapack_input("linalg.tensorinv", flat)
-    return ops.reshape(inverse("linalg.inv", flat), second + first)
+    return ops.reshape(inverse("inv", flat), second + first)
 
 
 def tensorsolve_impl(a: Tensor, b: Tensor, dims: Any) -> Tensor:

@@ -83,7 +83,9 @@ def logit_impl(x: Tensor, eps: Any) -> Tensor:
     """Half types in float32: 1 - x would lose what x has."""
     x, low = to_float(x), x.dtype if x.dtype in dtypes.HALF else None
     y = x if low is None else x.to(dtypes.float32)
-    y = ops.logit_of(y if eps is None else ops.clamp(y, eps, 1 - eps))
+    if eps is not None:     # no clamp, whose gradient hides a NaN
+        y = ops.where(y < eps, eps, ops.where(y > 1 - eps, 1 - eps, y))
+    y = ops.logit_of(y)
     return y if low is None else y.to(low)
 
 

@@ -197,7 +197,7 @@ def update_running(running_mean: Any, running_var: Any, mean: Tensor, var: Tenso
 
 def _with_statistics(x: Tensor, weight: Any, bias: Any, mean: Tensor, var: Tensor,
                      eps: float) -> Tensor:
-    dtype = x.dtype
+    dtype, mean, var = x.dtype, mean.detach(), var.detach()
     if is_half(x):
         x, mean, var = x.to(float32), mean.to(float32), var.to(float32)
         weight, bias = (t if t is None else t.to(float32) for t in (weight, bias))

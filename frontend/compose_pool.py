@@ -329,8 +329,10 @@ def _adaptive_mean(x: Tensor, dim: int, out: int) -> Tensor:
     total: Any = None
     for t in range(taps):
         rows = wrap(x._k.from_numpy(index[:, t].copy()), x._k, dtypes.int64)
-        weight = wrap(x._k.from_numpy((count > t).astype(x.dtype.np)), x._k, x.dtype)
-        part = ops.index_select(x, dim, rows) * _along(weight, dim, x.ndim)
+        part = ops.index_select(x, dim, rows)
+        if (count <= t).any():     # masked, for 0 times infinity is not 0
+            there = wrap(x._k.from_numpy(count > t), x._k, dtypes.bool_)
+            part = ops.where(_along(there, dim, x.ndim), part, 0)
         total = part if total is None else total + part
     if total is None:
         return ops.slice(x, dim, 0, 0, 1)

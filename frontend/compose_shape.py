@@ -301,13 +301,29 @@ def diag_embed_impl(x: Tensor, offset: int, dim1: int, dim2: int) -> Tensor:
 
 def scatter_view(x: Tensor, src: Tensor, view: Any, args: tuple) -> Tensor:
     """A copy of `x` whose view `view(x, *args)` is `src`."""
-    whole = ops.clone(x)
+    return _write_view(ops.clone(x), src, view, args)
+
+
+def _write_view(whole: Tensor, src: Tensor, view: Any, args: tuple) -> Tensor:
     part = view(whole, *args)
     if part._a.shape != src._a.shape:
         raise RuntimeError(f"expected src to have a size equal to the slice of self. src size = "
                            f"{list(src.shape)}, slice size = {list(part.shape)}")
     part.copy_(src)
     return whole
+
+
+def as_strided_scatter_impl(x: Tensor, src: Tensor, size: Any, stride: Any,
+                            storage_offset: Any) -> Tensor:
+    """The geometry counts in the memory of `x`, which is copied as it lies."""
+    from .shapes import overlaps_itself
+    strides, own = x._k.geometry(x._a)
+    if x.is_contiguous() and not own or overlaps_itself(x._a.shape, strides):
+        whole = ops.clone_contiguous(x)
+    else:
+        memory = ops.as_strided(x, (x._k.buffer_size(x._a) // x.dtype.itemsize,), (1,), 0)
+        whole = ops.as_strided(ops.clone_contiguous(memory), x._a.shape, strides, own)
+    return _write_view(whole, src, ops.as_strided, (size, stride, storage_offset))
 
 
 def slice_scatter_impl(x: Tensor, src: Tensor, dim: int, start: Any, end: Any,

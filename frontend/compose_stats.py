@@ -268,5 +268,5 @@ def bincount_impl(x: Tensor, weights: Any, minlength: int) -> Tensor:
     if not x.numel():
         weights = weights[:0].to(dtypes.int64) if not n else weights
     return weights.new_zeros((n,)).scatter_add(0, x.reshape(-1).to(dtypes.int64),
-                                               weights.detach().reshape(-1))
+                                               weights.reshape(-1))
 

@@ -325,10 +325,8 @@ def assign(op: str, target: Any, result: Tensor, start: int = 0) -> Any:
     if a.shape != r.shape and broadcast_shapes(a.shape, r.shape) != a.shape:
         raise RuntimeError(f"output with shape {list(a.shape)} doesn't match the broadcast shape "
                            f"{list(r.shape)} ({op})")
-    if target.dtype is not result.dtype and not can_cast(result.dtype, target.dtype):
-        raise RuntimeError(
-            f"result type {type_word(result.dtype)} can't be cast to the desired output type "
-            f"{type_word(target.dtype)} ({op})")
+    if target.dtype is not result.dtype and not casts(op, result.dtype, target.dtype):
+        raise _refuse_cast(op, result.dtype, target.dtype)
     if op not in _FILLS:
         check_writable(op, target)
     if result._node is not None and result._g is True:
@@ -342,6 +340,28 @@ def assign(op: str, target: Any, result: Tensor, start: int = 0) -> Any:
         from .autograd.inplace import rebase
         rebase(target, result)
     return target
+
+
+#: In place these do not cast to the tensor's dtype, but from int64 (which no `dtype=` asked for).
+_NO_CAST = frozenset({"float_power_", "cumsum_", "cumprod_"})
+
+
+def casts(op: str, made: dtype, have: dtype) -> bool:
+    """Whether an in-place op writes a result of dtype `made` over a tensor of dtype `have`."""
+    return made is have or (can_cast(made, have)
+                            and not (op in _NO_CAST and made.category >= FLOAT))
+
+
+def _refuse_cast(op: str, made: dtype, have: dtype) -> RuntimeError:
+    given, wanted = type_word(made), type_word(have)
+    if op == "float_power_":
+        return RuntimeError(f"the base given to float_power_ has dtype {wanted} but the "
+                            f"operation's result requires dtype {given}")
+    if op in _NO_CAST:
+        return RuntimeError(f"Bad in-place call: input tensor dtype {wanted} and output tensor "
+                            f"dtype {given} should match ({op})")
+    return RuntimeError(f"result type {given} can't be cast to the desired output type {wanted} "
+                        f"({op})")
 
 
 def alone(x: Tensor, *others: Any) -> bool:

@@ -10,7 +10,7 @@ from typing import Any
 
 from ._generated import functions as ops
 from .autograd.node import WHOLE
-from .shapes import contiguous_strides, view_strides
+from .shapes import contiguous_strides, overlaps_itself, view_strides
 from .state import state
 from .tensor import EXACT, Tensor, wrap
 
@@ -152,10 +152,6 @@ def reshape_or_view(x: Tensor, shape: tuple) -> Tensor:
     return ops.view_shape(ops.clone_contiguous(x), shape)
 
 
-def contiguous_or_self(x: Tensor) -> Tensor:
-    return x if x.is_contiguous() else ops.clone_contiguous(x)
-
-
 def strides_for(shape: tuple) -> tuple:
     return contiguous_strides(shape)
 
@@ -193,16 +189,32 @@ def unfold_backward(grad: Tensor, shape: tuple, dimension: int, size: int, step:
 
 def as_strided_backward(grad: Tensor, shape: tuple, geometry: tuple, size: tuple, stride: tuple,
                         storage_offset: Any) -> Tensor:
+<<<<<<< HEAD
     """Each storage element collects the gradients of all views of it, then is read as the input
     was, which had this shape and geometry."""
     strides, own = geometry
+=======
+    """Each storage element collects the gradients of all views of it, then is read as `x` was;
+    those that `x` has several times share it."""
+    strides, own = x._k.geometry(x._a)
+>>>>>>> 3d7b2d7 (Findings of the fuzzer: views of shared memory, singular matrices, shapes of index_add, missing derivatives, gradients at NaN; quirks of torch have conditions of their own)
     start = own if storage_offset is None else storage_offset
     reach = 1 + max(start + _extent(size, stride), own + _extent(shape, strides))
     places = ops.as_strided(ops.arange(0, reach, 1, dtype=_int64(), device=grad.device), size,
                             stride, start)
     flat = ops.zeros_of(grad, (reach,))
     flat = flat.index_add(0, places.reshape(-1), grad.reshape(-1))
+<<<<<<< HEAD
     return ops.clone_contiguous(ops.as_strided(flat, shape, strides, own))
+=======
+    if overlaps_itself(x._a.shape, strides):
+        own_places = ops.as_strided(ops.arange(0, reach, 1, dtype=_int64(), device=grad.device),
+                                    x._a.shape, strides, own).reshape(-1)
+        ones = ops.fill(ops.zeros_of(flat, own_places._a.shape), 1)
+        count = ops.zeros_of(flat, (reach,)).index_add(0, own_places, ones)
+        flat = flat / ops.where(count == 0, 1, count)
+    return ops.clone_contiguous(ops.as_strided(flat, x._a.shape, strides, own))
+>>>>>>> 3d7b2d7 (Findings of the fuzzer: views of shared memory, singular matrices, shapes of index_add, missing derivatives, gradients at NaN; quirks of torch have conditions of their own)
 
 
 def _extent(size: Any, stride: Any) -> int:
@@ -278,6 +290,11 @@ def matmul_grad_b(grad: Tensor, a: Tensor, b: Tensor) -> Tensor:
 def index_backward(grad: Tensor, shape: tuple, indices: list) -> Tensor:
     """Adds each gradient where its element came from (identity); duplicates add up."""
     return ops.index_put(ops.zeros_of(grad, shape), indices, grad, True)
+
+
+def no_derivative(name: str) -> Tensor:
+    """Of an argument by which torch has no derivative either: silence would be a wrong gradient."""
+    raise NotImplementedError(f"the derivative for '{name}' is not implemented.")
 
 
 def conj(x: Any) -> Any:

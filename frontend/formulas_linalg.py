@@ -81,7 +81,7 @@ def det_backward(grad: Tensor, a: Tensor, result: Tensor) -> Tensor:
     """The adjugate, by the inverse; by the SVD where a matrix is singular (Giles 2008, 2.2.4)."""
     g = grad * ops.conj(result)
     if nowhere(result == 0):
-        inverse = ops.linalg_inv_ex(a)[0]
+        inverse = ops.invert_stack(a)[0]
         return ops.unsqueeze(ops.unsqueeze(g, -1), -1) * adjoint_of(inverse)
     u, s, vh = ops.svd_stack(a, False)
     n = s._a.shape[-1]
@@ -96,7 +96,7 @@ def det_backward(grad: Tensor, a: Tensor, result: Tensor) -> Tensor:
 
 def slogdet_backward(grads: Any, a: Tensor, sign: Tensor) -> Tensor:
     grad_sign, grad_log = grads
-    inverse = adjoint_of(ops.linalg_inv_ex(a)[0])
+    inverse = adjoint_of(ops.invert_stack(a)[0])
     if grad_log is None:
         grad_log = zeros_as(ops.real(sign))
     if a.dtype.is_complex and grad_sign is not None:
@@ -106,11 +106,12 @@ def slogdet_backward(grads: Any, a: Tensor, sign: Tensor) -> Tensor:
 
 
 def cholesky_backward(grad: Tensor, factor: Tensor) -> Tensor:
+    """L^-H Phi L^-1, halved, of Phi = L^H grad with its lower triangle mirrored (as in torch, whose
+    diagonal may stay complex)."""
     phi = ops.tril(adjoint_of(factor) @ grad)
-    phi = set_diagonal(phi, ops.diagonal(phi, 0, -2, -1) / 2)
+    phi = (phi + adjoint_of(ops.tril(phi, -1))) / 2
     right = ops.substitute(adjoint_of(factor), phi, True, False)
-    full = adjoint_of(ops.substitute(adjoint_of(factor), adjoint_of(right), True, False))
-    return (full + adjoint_of(full)) / 2
+    return adjoint_of(ops.substitute(adjoint_of(factor), adjoint_of(right), True, False))
 
 
 def lu_backward(grad: Tensor, lu: Tensor, pivots: Tensor) -> Tensor:

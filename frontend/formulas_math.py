@@ -115,8 +115,8 @@ def copysign_backward(grad: Tensor, x: Tensor, result: Tensor) -> Tensor:
 
 
 def bessel_slope(x: Tensor, order0: Tensor, order1: Tensor) -> Tensor:
-    """dI1/dx = I0 - I1/x, 1/2 at 0 (Abramowitz and Stegun 9.6.26)."""
-    origin = x == 0
+    """dI1/dx = I0 - I1/x, 1/2 at 0 and of NaN (Abramowitz and Stegun 9.6.26)."""
+    origin = (x.abs() > 0).logical_not()
     return ops.where(origin, 0.5, order0 - order1 / ops.where(origin, 1, x))
 
 
@@ -256,8 +256,7 @@ def logsumexp_backward(grad: Tensor, x: Tensor, result: Tensor, dim: Any,
     """exp(x - result), the share of each element (the softmax)."""
     shape = x._a.shape
     whole = keep_reduced(result, shape, dim, keepdim)
-    finite = ops.where(whole.abs() == math.inf, 0, whole)
-    return keep_reduced(grad, shape, dim, keepdim) * conj((x - finite).exp())
+    return keep_reduced(grad, shape, dim, keepdim) * conj((x - whole).exp())
 
 
 def vector_norm_backward(grad: Tensor, x: Tensor, result: Tensor, ord: Any, dim: Any,

@@ -117,7 +117,7 @@ def cond(A: Tensor, p: Any = None, *, out: Any = None) -> Tensor:
             result = s[..., 0] / s[..., -1] if p != -2 else s[..., -1] / s[..., 0]
         return _finish("linalg_cond", result, out)
     lapack_input("linalg.cond", A, True)
-    inverse, info = ops.linalg_inv_ex(A)
+    inverse, info = ops.invert_stack(A)
     result = matrix_norm(A, p) * matrix_norm(inverse, p)
     if bool((info != 0).any()):
         result = ops.where(info != 0, math.inf, result)

@@ -81,7 +81,7 @@ def _guarded(xp: Any, run: Any, a: Any) -> tuple:
 
 
 @kernel
-def linalg_inv_ex(xp: Any, a: Any, check_errors: bool) -> tuple:
+def invert_stack(xp: Any, a: Any) -> tuple:
     found, info = _guarded(xp, lambda x, i: xp.linalg.inv(x), a)
     return _joined(xp, found, a), info
 
@@ -113,9 +113,11 @@ def linalg_slogdet(xp: Any, a: Any) -> tuple:
 
 
 @kernel
-def cholesky_lower(xp: Any, a: Any) -> tuple:
-    """The lower factor of each matrix, of which the lower triangle is read; info."""
+def cholesky_lower(xp: Any, a: Any, upper: bool) -> tuple:
+    """The lower factor of each matrix, of which one triangle is read; info."""
     lead = a.shape[:-2]
+    if upper:
+        a = xp.swapaxes(a, -2, -1).conj()
     try:
         return xp.linalg.cholesky(a), xp.zeros(lead, xp.int32)
     except xp.linalg.LinAlgError:
@@ -125,18 +127,24 @@ def cholesky_lower(xp: Any, a: Any) -> tuple:
         try:
             matrix[...] = xp.linalg.cholesky(matrix)
         except xp.linalg.LinAlgError:
-            info[i] = _first_bad_minor(xp, matrix)
-            matrix[...] = xp.tril(matrix)
+            matrix[...], info[i] = _partial_factor(xp, xp.tril(matrix))
     return x.reshape(a.shape), info.reshape(lead)
 
 
-def _first_bad_minor(xp: Any, a: Any) -> int:
-    for k in range(1, len(a) + 1):
+def _partial_factor(xp: Any, a: Any) -> tuple[Any, int]:
+    """The columns before the first leading minor that is not positive-definite, and its order;
+    what LAPACK's potf2 leaves behind: that minor's pivot, and the rest as given."""
+    for k in range(len(a)):
         try:
-            xp.linalg.cholesky(a[:k, :k])
+            xp.linalg.cholesky(a[:k + 1, :k + 1])
         except xp.linalg.LinAlgError:
-            return k
-    return len(a)
+            if k:
+                top = xp.linalg.cholesky(a[:k, :k])
+                a[k:, :k] = xp.linalg.solve(top, a[k:, :k].conj().T).conj().T
+                a[:k, :k] = top
+                a[k, k] = a[k, k].real - (abs(a[k, :k]) ** 2).sum()
+            return a, k + 1
+    return a, len(a)
 
 
 @kernel

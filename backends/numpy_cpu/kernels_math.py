@@ -423,7 +423,7 @@ def logsumexp(a: Any, dims: Any, keepdim: Any, dtype: Any) -> Any:
     low = dtype.char in _HALF
     a = cast(a, np.dtype(np.float32) if low else dtype) if low or a.dtype != dtype else a
     if 0 in a.shape:
-        return np.log(total(a, dims, None, None, keepdim))
+        return cast(asarray(np.log(total(a, dims, None, None, keepdim))), dtype)
     size = a.real if a.dtype.kind == "c" else a
     most = most_of(size, dims, None, None, True)
     most = np.where(np.isfinite(most), most, 0).astype(size.dtype)

@@ -202,18 +202,19 @@ def _share_result(target: Tensor, result: Tensor) -> None:
 def keep_old(target: Tensor, node: Any, start: int) -> None:
     """Before `target` is written over: nodes of the op that saved it keep a copy of the values.
 
-    These are `node` and, of an op composed of others, all younger than `start`.
+    These are `node` and, of an op composed of others, all younger than `start`, which may have
+    saved views of it as well.
     """
     node = node.node if node.__class__ is Output else node
-    old, stack, seen = None, [node], {node}
+    stack, seen = [node], {node}
     while stack:
         node = stack.pop()
         for name in getattr(node, "saved", ()):
             kept: Any = getattr(node, name, None)
             inner = kept.kept if kept.__class__ is DualSave else kept
-            if inner.__class__ is tuple and len(inner) == 6 and inner[0] is target._a:
-                old = target._k.clone_contiguous(inner[0]) if old is None else old
-                copy = (old, target._k, target.dtype, [0], 0, inner[5])
+            if inner.__class__ is tuple and len(inner) == 6 and (
+                    inner[0] is target._a or (start and inner[3] is target._v)):
+                copy = (inner[1].clone_contiguous(inner[0]), *inner[1:3], [0], 0, inner[5])
                 setattr(node, name, DualSave(copy, kept.tangents) if inner is not kept else copy)
         for below in node.edges if start else ():
             below = getattr(below, "node", below)

@@ -41,11 +41,12 @@ class Run:
             program = self.generator.program(self.draft)
             self.programs += 1
             wrong = self.judge.run(program)
-            if wrong is None or (wrong.where, wrong.kind) in seen:
+            if wrong is None or (wrong.where, wrong.kind) in seen or (
+                    len(program.steps) == 1 and _key(program, wrong) in seen):
                 continue
             small = shrink(program, self._shows(wrong))
             wrong = self.judge.run(small) or wrong
-            key = (small.steps[-1].op if wrong.where == "gradient" else wrong.where, wrong.kind)
+            key = _key(small, wrong)
             if key in seen:
                 continue
             seen.add(key)
@@ -63,6 +64,11 @@ class Run:
         return (f"{self.programs} programs, {sum(n.values())} steps; each of "
                 f"{len(self.generator.specs)} ops at least {min(n[op] for op in rare)} times "
                 f"(rarest: {', '.join(f'{op} {n[op]}' for op in rare)}); {half} ops with gradients")
+
+
+def _key(program: Program, wrong: Difference) -> tuple[str, str]:
+    """What counts as one finding: the last op of a wrong gradient, or the op that differs."""
+    return program.steps[-1].op if wrong.where == "gradient" else wrong.where, wrong.kind
 
 
 def main() -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
@@ -10,8 +10,8 @@ import numpy as np
 from ...codegen.spec import OpSpec
 from ..suite.numerics import difference
 from ..suite.oracles import FACTORS
-from .program import Program, Ref
-from .quirks import at_fault, crashes
+from .program import Program, Ref, Step
+from .quirks import Scene, at_fault
 from .sides import UNKNOWN, Failed, PlugradSide, TorchSide
 
 #: How much more than one op's error is allowed; gradients add up errors of several ops.
@@ -25,6 +25,8 @@ class Difference:
     where: str
     kind: str
     text: str
+    actual: Any = field(default=None, compare=False, repr=False)
+    expected: Any = field(default=None, compare=False, repr=False)
 
     def like(self, other: Difference | None) -> bool:
         return other is not None and (self.where, self.kind) == (other.where, other.kind)
@@ -41,18 +43,26 @@ class Judge:
 
     def run(self, program: Program) -> Difference | None:
         """The first difference that is not torch's fault, or None."""
-        if crashes(program):
-            return None
         wrong = self._differs(program)
-        if wrong is not None and any(at_fault(program, op, wrong.kind) for op in (
-                [s.op for s in program.steps] if wrong.where == "gradient" else [wrong.where])):
+        if wrong is not None and self.reference is not self.sides[0] and any(
+                at_fault(self._scene(step, wrong)) for step in program.steps
+                if wrong.where in ("gradient", step.op)):
             return None
         return wrong
+
+    def _scene(self, step: Step, wrong: Difference) -> Scene:
+        side = self.sides[0]
+
+        def look(r: Ref) -> Any:
+            return side.array(side.value(r))
+        return Scene(step, wrong.kind, wrong.text, look, wrong.actual, wrong.expected)
 
     def _differs(self, program: Program) -> Difference | None:
         for side in self.sides:
             side.start(program)
         for i, step in enumerate(program.steps):
+            if self._would_crash(step):
+                return None
             found = {side.name: side.step(i, step) for side in self.sides}
             wrong = self._compare(step.op, found)
             if wrong is not None:
@@ -61,6 +71,11 @@ class Judge:
                 return None
             self._align(found)
         return self._gradients(program)
+
+    def _would_crash(self, step: Step) -> bool:
+        """Whether torch, where it takes part, would not survive the step or its gradient."""
+        return self.reference is not self.sides[0] and at_fault(
+            self._scene(step, Difference(step.op, "crash", "")))
 
     # -- one step ----------------------------------------------------------------------------------
     def _compare(self, op: str, found: dict[str, Any]) -> Difference | None:
@@ -161,7 +176,8 @@ class Judge:
             for i, (g, e) in enumerate(zip(grads, known[truth])):
                 if (text := _gradient_difference(g, e)):
                     return Difference("gradient", "gradient", f"of input {i}, {name} against "
-                                      f"{truth}: {text}")
+                                      f"{truth}: {text}", *(
+                                          program.inputs[i].of_stored(x) for x in (g, e)))
         return None
 
     def _derives(self, side: Any, program: Program) -> bool:
@@ -189,7 +205,8 @@ def _gradient_difference(actual: Any, expected: Any) -> str:
     text = difference(actual, expected, GRADIENT_SLACK)
     if not text or actual.shape != expected.shape:
         return text
-    near = np.abs(actual - expected) <= 1e-4 * max(scale, 1e-3)
+    with np.errstate(all="ignore"):
+        near = np.abs(actual - expected) <= 1e-4 * max(scale, 1e-3)
     odd = ~np.isfinite(expected)
     return "" if bool(np.all(near | odd)) and bool(
         np.all(~np.isfinite(actual[odd]))) else text

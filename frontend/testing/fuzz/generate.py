@@ -17,6 +17,9 @@ from .sides import Failed, PlugradSide
 #: Kinds whose first operand may have any shape.
 ANY_SHAPE = frozenset({*ELEMENTWISE, "reduction", "scan"})
 FLOATING = "fcV"
+#: Their operands belong together (a maximum and what it is of, a sorted row): kept as drawn.
+TOGETHER = frozenset({"max_pool_values_grad", "search_rows", "searchsorted", "bucketize",
+                      "count_in_bins"})
 
 
 class Generator:
@@ -113,17 +116,20 @@ class _Draft:
         """An earlier value that fits, or else a new input."""
         alike = [r for r, y in self.looks.items() if y.dtype == x.dtype and
                  (any_shape or y.shape == x.shape)]
-        if x.dtype.kind in FLOATING and alike and self.random.chance(0.75):
+        if x.dtype.kind in FLOATING and alike and self.random.chance(0.75) and \
+                spec.name not in TOGETHER:
             return self.random.pick(alike)
         return self._input(x, spec, written)
 
     def _input(self, x: np.ndarray, spec: OpSpec, written: bool) -> Ref:
         layout = self.random.pick(LAYOUTS) if self.random.chance(0.4) else "plain"
-        if not fits(layout, x.shape) or (layout == "expanded" and x.dtype.kind not in FLOATING):
+        free = x.dtype.kind in FLOATING and spec.name not in TOGETHER
+        if not fits(layout, x.shape) or (layout == "expanded" and not free):
             layout = "plain"
         if layout == "expanded":
             x = np.broadcast_to(x[:1], x.shape)
-        if x.dtype.kind == "f" and x.size > 1 and spec.domain.special and self.random.chance(0.06):
+        if free and x.dtype.kind == "f" and x.size > 1 and spec.domain.special and \
+                self.random.chance(0.06):
             x = x.copy()
             x.flat[self.random.random.randint(x.size)] = self.random.pick(
                 [np.nan, np.inf, -np.inf])

@@ -44,6 +44,12 @@ class Input:
             return x[:1]
         return x
 
+    def of_stored(self, gradient: np.ndarray | None) -> np.ndarray | None:
+        """The gradient of `stored` as one of the input, where that can be told."""
+        if gradient is None or self.layout not in ("transposed", "stepped"):
+            return gradient
+        return gradient.T if self.layout == "transposed" else gradient[..., ::2]
+
     def laid_out(self, base: Any) -> Any:
         """The input as a view of the tensor of `stored`, by methods that torch has too."""
         if self.layout == "transposed":

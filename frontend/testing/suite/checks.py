@@ -12,6 +12,7 @@ import plugrad
 
 from ...codegen.expression import Call, FormulaTypeError, parse_expr, walk
 from ...codegen.spec import ELEMENTWISE, OpSpec
+from ...dispatch import casts
 from . import oracles
 from .cases import FLOATS, MAIN, Case
 from .derivatives import check_forward_mode, check_gradient
@@ -169,7 +170,7 @@ def forms(s: Subject) -> Iterator[str]:
         args, _ = s.device.arguments(case)
         if "inplace" in s.spec.variants and len(outputs) == 1 and args and \
                 isinstance(args[0], plugrad.Tensor) and args[0].shape == outputs[0].shape and \
-                plugrad.can_cast(outputs[0].dtype, args[0].dtype):
+                casts(f"{s.spec.name}_", outputs[0].dtype, args[0].dtype):
             yield from _inplace(s, case, result)
         if "out" in s.spec.variants:
             yield from _out(s, case, result)

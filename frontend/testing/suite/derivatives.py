@@ -32,8 +32,13 @@ def differentiable(spec: OpSpec) -> bool:
     if not differentiable_results(spec) or spec.kind in ("factory", "random"):
         return False
     if spec.grad:
-        return any(f != "none" for f in spec.grad.values())
+        return any(not _missing(f) for f in spec.grad.values())
     return bool(spec.expr)
+
+
+def _missing(formula: str | None) -> bool:
+    """Whether an argument has no derivative, or one that only says so."""
+    return formula is not None and (formula == "none" or formula.startswith("no_derivative("))
 
 
 class Problem:
@@ -45,7 +50,7 @@ class Problem:
         self.random = np.random.RandomState(zlib.crc32(str(case).encode()))
         maker = maker_of(spec)
         self.derived = getattr(maker, "derived", None)
-        frozen = {a.name for a in spec.signature.tensors if spec.grad.get(a.name) == "none"}
+        frozen = {a.name for a in spec.signature.tensors if _missing(spec.grad.get(a.name))}
         frozen |= set(getattr(maker, "constant", ()))
         given = {**dict(zip([a.name for a in spec.args], case.args)), **case.kwargs}
         self.fixed = {id(x) for name, x in given.items() if name in frozen

@@ -48,7 +48,7 @@ def index_reduce(t: Draw) -> Iterator[Case]:
         yield case(t(3, 4), 0, t.ints(0, 3, 5), t(5, 4), mode)
         yield case(t(3, 4), 1, t.ints(0, 4, 2), t(3, 2), mode, include_self=False)
     yield case(t(3, 4), 0, t.ints(0, 3, 0), t(0, 4), "prod")
-    yield case(t(), 0, t.ints(0, 1, 1), t(1), "prod")
+    yield case(t(), 0, t.ints(0, 1, 1), t(), "prod")
 
 
 def index_select(t: Draw) -> Iterator[Case]:
@@ -65,7 +65,7 @@ def index_add(t: Draw) -> Iterator[Case]:
     if t.kind != "b":
         yield case(t(3, 4), -1, t.ints(0, 4, 2), t(3, 2), alpha=2)
     yield case(t(3, 4), 0, t.ints(0, 3, 0), t(0, 4))
-    yield case(t(), 0, t.ints(0, 1, 1), t(1))
+    yield case(t(), 0, t.ints(0, 1, 1), t())
 
 
 def index_copy(t: Draw) -> Iterator[Case]:
@@ -73,6 +73,7 @@ def index_copy(t: Draw) -> Iterator[Case]:
     yield case(t(2, 3, 4), -1, t.permutation(4), t(2, 3, 4))
     yield case(t(3, 4), 0, t.ints(0, 3, 0), t(0, 4))
     yield case(t(), 0, t.ints(0, 1, 1), t(1))
+    yield case(t(1), 0, t.ints(0, 1, 1), t())
 
 
 def index_fill(t: Draw) -> Iterator[Case]:

@@ -46,7 +46,7 @@ ANY = ((3, 3), (4, 3), (2, 3, 4), (0, 2, 3))
 
 linalg_inv = linalg_inv_ex = inverse = linalg_det = det = linalg_slogdet = slogdet = logdet = \
     linalg_eigvals = linalg_matrix_exp = matrix_exp = _matrices(_general, *SQUARE)
-det_of = matrix_exp_stack = _matrices(_general, *SQUARE, tags="nooracle")
+det_of = matrix_exp_stack = invert_stack = _matrices(_general, *SQUARE, tags="nooracle")
 linalg_eigvalsh = _matrices(_hermitian, *SQUARE, tags="nograd")
 linalg_cholesky = linalg_cholesky_ex = cholesky = _matrices(_hermitian, *SQUARE, tags="nograd")
 cholesky_inverse = _matrices(_lower, *SQUARE)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from .cases import Case, Draw, case, derived, without
+from .cases import Case, Draw, case, constant, derived, without
 from .samples import _elementwise
 
 
@@ -138,6 +138,7 @@ def norm_input_grad(t: Draw) -> Iterator[Case]:
     yield case(t(0, 5), t(0, 5), t(5), t(0, 1), t(0, 1), [1], 1e-5)
 
 
+@constant("running_mean", "running_var")
 @without("0dim")
 def batch_norm(t: Draw) -> Iterator[Case]:
     def running() -> tuple:
