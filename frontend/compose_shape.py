@@ -318,7 +318,7 @@ def as_strided_scatter_impl(x: Tensor, src: Tensor, size: Any, stride: Any,
     """The geometry counts in the memory of `x`, which is copied as it lies."""
     from .shapes import overlaps_itself
     strides, own = x._k.geometry(x._a)
-    if x.is_contiguous() and not own or overlaps_itself(x._a.shape, strides):
+    if (x.is_contiguous() and not own) or overlaps_itself(x._a.shape, strides):
         whole = ops.clone_contiguous(x)
     else:
         memory = ops.as_strided(x, (x._k.buffer_size(x._a) // x.dtype.itemsize,), (1,), 0)

@@ -189,32 +189,21 @@ def unfold_backward(grad: Tensor, shape: tuple, dimension: int, size: int, step:
 
 def as_strided_backward(grad: Tensor, shape: tuple, geometry: tuple, size: tuple, stride: tuple,
                         storage_offset: Any) -> Tensor:
-<<<<<<< HEAD
     """Each storage element collects the gradients of all views of it, then is read as the input
-    was, which had this shape and geometry."""
+    was, which had this shape and geometry; places that it has several times share theirs."""
     strides, own = geometry
-=======
-    """Each storage element collects the gradients of all views of it, then is read as `x` was;
-    those that `x` has several times share it."""
-    strides, own = x._k.geometry(x._a)
->>>>>>> 3d7b2d7 (Findings of the fuzzer: views of shared memory, singular matrices, shapes of index_add, missing derivatives, gradients at NaN; quirks of torch have conditions of their own)
     start = own if storage_offset is None else storage_offset
     reach = 1 + max(start + _extent(size, stride), own + _extent(shape, strides))
-    places = ops.as_strided(ops.arange(0, reach, 1, dtype=_int64(), device=grad.device), size,
-                            stride, start)
+    numbers = ops.arange(0, reach, 1, dtype=_int64(), device=grad.device)
+    places = ops.as_strided(numbers, size, stride, start)
     flat = ops.zeros_of(grad, (reach,))
     flat = flat.index_add(0, places.reshape(-1), grad.reshape(-1))
-<<<<<<< HEAD
-    return ops.clone_contiguous(ops.as_strided(flat, shape, strides, own))
-=======
-    if overlaps_itself(x._a.shape, strides):
-        own_places = ops.as_strided(ops.arange(0, reach, 1, dtype=_int64(), device=grad.device),
-                                    x._a.shape, strides, own).reshape(-1)
-        ones = ops.fill(ops.zeros_of(flat, own_places._a.shape), 1)
-        count = ops.zeros_of(flat, (reach,)).index_add(0, own_places, ones)
+    if overlaps_itself(shape, strides):
+        of_input = ops.as_strided(numbers, shape, strides, own).reshape(-1)
+        ones = ops.fill(ops.zeros_of(flat, of_input._a.shape), 1)
+        count = ops.zeros_of(flat, (reach,)).index_add(0, of_input, ones)
         flat = flat / ops.where(count == 0, 1, count)
-    return ops.clone_contiguous(ops.as_strided(flat, x._a.shape, strides, own))
->>>>>>> 3d7b2d7 (Findings of the fuzzer: views of shared memory, singular matrices, shapes of index_add, missing derivatives, gradients at NaN; quirks of torch have conditions of their own)
+    return ops.clone_contiguous(ops.as_strided(flat, shape, strides, own))
 
 
 def _extent(size: Any, stride: Any) -> int:

@@ -6837,7 +6837,7 @@ def as_strided_scatter(input, src, size, stride, storage_offset=None, *, out=Non
         found = unusual(as_strided_scatter, (input, src, size, stride, storage_offset,), dict(out=out), 2)
         if found is not NotImplemented:
             return found
-    result = compose_shape.scatter_view(formulas.contiguous_or_self(input), src, as_strided, (size, stride, storage_offset))
+    result = compose_shape.as_strided_scatter_impl(input, src, size, stride, storage_offset)
     if out is not None:
         return write_out("as_strided_scatter", out, result)
     return result
@@ -9061,13 +9061,13 @@ def heaviside(input, values, *, out=None):
     if not (compose_math.heaviside_dtypes(input, values)):
         raise RuntimeError('never')
     if input.__class__ in EXACT and values.__class__ in EXACT and input._k is values._k and input.dtype is values.dtype:
-        k = input._k; dtype = input.dtype; a = input._a; b = values._a; g = False
+        k = input._k; dtype = input.dtype; a = input._a; b = values._a; g = input._g or values._g
     else:
         found = unusual(heaviside, (input, values,), dict(out=out), 2)
         if found is not NotImplemented:
             return found
         k, dtype, a, b = prepare_binary("heaviside", "promote", input, values, 2)
-        g = False
+        g = getattr(input, '_g', False) or getattr(values, '_g', False)
     try:
         r = k.heaviside(a, b)
     except Exception as error:
@@ -9079,6 +9079,14 @@ def heaviside(input, values, *, out=None):
     result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
+    if g and (todo := state.mode & (7 if g is True else settle(input, values))):
+        if todo & 1:
+            result._node = node = nodes.HeavisideBackward0.of(input, values)
+            result._g = True
+            if todo & 4:
+                note(node, result)
+        if todo & 2:
+            forward(heaviside, nodes.HeavisideBackward0, result, (input, values,), dict())
     if out is not None:
         return write_out("heaviside", out, result)
     return result
@@ -10447,6 +10455,12 @@ def unique_flat(input):
     except Exception as error:
         raise explain("unique_flat", error, input) from None
     result = (wrap(r[0], k, dtype), wrap(r[1], k, int64), wrap(r[2], k, int64))
+    g = input._g
+    if g and (todo := state.mode & (7 if g is True else settle(input))):
+        if todo & 1:
+            record_all(result, nodes.UniqueFlatBackward0.of(input), (0,))
+        if todo & 2:
+            forward(unique_flat, nodes.UniqueFlatBackward0, result, (input,), dict())
     return make_return("unique_flat", result)
 
 
@@ -10468,6 +10482,12 @@ def unique_slices(input, dim):
     except Exception as error:
         raise explain("unique_slices", error, input) from None
     result = (wrap(r[0], k, dtype), wrap(r[1], k, int64), wrap(r[2], k, int64))
+    g = input._g
+    if g and (todo := state.mode & (7 if g is True else settle(input))):
+        if todo & 1:
+            record_all(result, nodes.UniqueSlicesBackward0.of(input), (0,))
+        if todo & 2:
+            forward(unique_slices, nodes.UniqueSlicesBackward0, result, (input, dim,), dict())
     return make_return("unique_slices", result)
 
 
@@ -10487,6 +10507,12 @@ def unique_runs(input, dim=None):
     except Exception as error:
         raise explain("unique_runs", error, input) from None
     result = (wrap(r[0], k, dtype), wrap(r[1], k, int64), wrap(r[2], k, int64))
+    g = input._g
+    if g and (todo := state.mode & (7 if g is True else settle(input))):
+        if todo & 1:
+            record_all(result, nodes.UniqueRunsBackward0.of(input), (0,))
+        if todo & 2:
+            forward(unique_runs, nodes.UniqueRunsBackward0, result, (input, dim,), dict())
     return make_return("unique_runs", result)
 
 
@@ -10573,6 +10599,15 @@ def count_in_bins(input, edges, weights=None):
     result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
+    g = input._g or (weights is not None and weights._g)
+    if g and (todo := state.mode & (7 if g is True else settle(input, weights))):
+        if todo & 1:
+            result._node = node = nodes.CountInBinsBackward0.of(input, weights)
+            result._g = True
+            if todo & 4:
+                note(node, result)
+        if todo & 2:
+            forward(count_in_bins, nodes.CountInBinsBackward0, result, (input, edges, weights,), dict())
     return result
 
 
@@ -10928,13 +10963,13 @@ def igamma(input, other, *, out=None):
     """The regularised lower incomplete gamma function P(self, other)."""
     # ops.yaml:2823  igamma(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype and input.dtype.category > 1:
-        k = input._k; dtype = input.dtype; a = input._a; b = other._a; g = other._g
+        k = input._k; dtype = input.dtype; a = input._a; b = other._a; g = input._g or other._g
     else:
         found = unusual(igamma, (input, other,), dict(out=out), 2)
         if found is not NotImplemented:
             return found
         k, dtype, a, b = prepare_binary("igamma", "float", input, other, 2)
-        g = getattr(other, '_g', False)
+        g = getattr(input, '_g', False) or getattr(other, '_g', False)
     try:
         r = k.igamma(a, b)
     except Exception as error:
@@ -10946,7 +10981,7 @@ def igamma(input, other, *, out=None):
     result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
-    if g and (todo := state.mode & (7 if g is True else settle(other))):
+    if g and (todo := state.mode & (7 if g is True else settle(input, other))):
         if todo & 1:
             result._node = node = nodes.IgammaBackward0.of(input, other)
             result._g = True
@@ -10973,13 +11008,13 @@ def igammac(input, other, *, out=None):
     """The regularised upper incomplete gamma function Q(self, other)."""
     # ops.yaml:2832  igammac(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype and input.dtype.category > 1:
-        k = input._k; dtype = input.dtype; a = input._a; b = other._a; g = other._g
+        k = input._k; dtype = input.dtype; a = input._a; b = other._a; g = input._g or other._g
     else:
         found = unusual(igammac, (input, other,), dict(out=out), 2)
         if found is not NotImplemented:
             return found
         k, dtype, a, b = prepare_binary("igammac", "float", input, other, 2)
-        g = getattr(other, '_g', False)
+        g = getattr(input, '_g', False) or getattr(other, '_g', False)
     try:
         r = k.igammac(a, b)
     except Exception as error:
@@ -10991,7 +11026,7 @@ def igammac(input, other, *, out=None):
     result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
-    if g and (todo := state.mode & (7 if g is True else settle(other))):
+    if g and (todo := state.mode & (7 if g is True else settle(input, other))):
         if todo & 1:
             result._node = node = nodes.IgammacBackward0.of(input, other)
             result._g = True
@@ -11343,15 +11378,15 @@ def special_zeta(input, other, *, out=None):
     """The Hurwitz zeta function, the sum of (k + other) ** -self over k >= 0."""
     # ops.yaml:2924  special_zeta(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype and input.dtype.category > 1:
-        k = input._k; dtype = input.dtype; a = input._a; b = other._a; g = other._g
+        k = input._k; dtype = input.dtype; a = input._a; b = other._a; g = input._g or other._g
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__] and input.dtype.category > 1:
-        k = input._k; dtype = input.dtype; a = input._a; b = other; g = False
+        k = input._k; dtype = input.dtype; a = input._a; b = other; g = input._g
     else:
         found = unusual(special_zeta, (input, other,), dict(out=out), 2)
         if found is not NotImplemented:
             return found
         k, dtype, a, b = prepare_binary("special_zeta", "float", input, other)
-        g = getattr(other, '_g', False)
+        g = getattr(input, '_g', False) or getattr(other, '_g', False)
     try:
         r = k.special_zeta(a, b)
     except Exception as error:
@@ -11363,7 +11398,7 @@ def special_zeta(input, other, *, out=None):
     result._v = [*CELL]
     result._g = False
     result._node = result._view = result._grad = result._meta = None
-    if g and (todo := state.mode & (7 if g is True else settle(other))):
+    if g and (todo := state.mode & (7 if g is True else settle(input, other))):
         if todo & 1:
             result._node = node = nodes.SpecialZetaBackward0.of(input, other)
             result._g = True
@@ -12186,17 +12221,17 @@ def det_of(input):
     return result
 
 
-def cholesky_lower(input):
-    """L of L L^H = self, of which the lower triangle is read."""
-    # ops.yaml:3212  cholesky_lower(Tensor self) -> (Tensor L, Tensor info)
+def cholesky_lower(input, upper=False):
+    """L of L L^H = self, of which the lower or upper triangle is read."""
+    # ops.yaml:3212  cholesky_lower(Tensor self, bool upper=False) -> (Tensor L, Tensor info)
     if input.__class__ not in EXACT:
-        found = unusual(cholesky_lower, (input,), dict(), 1)
+        found = unusual(cholesky_lower, (input, upper,), dict(), 1)
         if found is not NotImplemented:
             return found
     k = input._k
     dtype = input.dtype
     try:
-        r = k.cholesky_lower(input._a)
+        r = k.cholesky_lower(input._a, upper)
     except Exception as error:
         raise explain("cholesky_lower", error, input) from None
     result = (wrap(r[0], k, dtype), wrap(r[1], k, int32))
@@ -12205,7 +12240,7 @@ def cholesky_lower(input):
         if todo & 1:
             record_all(result, nodes.CholeskyLowerBackward0.of(input, result[0]), (0,))
         if todo & 2:
-            forward(cholesky_lower, nodes.CholeskyLowerBackward0, result, (input,), dict())
+            forward(cholesky_lower, nodes.CholeskyLowerBackward0, result, (input, upper,), dict())
     return make_return("cholesky_lower", result)
 
 
@@ -12303,43 +12338,54 @@ def pinv_of(input, atol, rtol, hermitian):
     return result
 
 
+def invert_stack(input):
+    """The inverses of stacks of matrices, and which have none."""
+    # ops.yaml:3242  invert_stack(Tensor self) -> (Tensor inverse, Tensor info)
+    if input.__class__ not in EXACT:
+        found = unusual(invert_stack, (input,), dict(), 1)
+        if found is not NotImplemented:
+            return found
+    k = input._k
+    dtype = input.dtype
+    try:
+        r = k.invert_stack(input._a)
+    except Exception as error:
+        raise explain("invert_stack", error, input) from None
+    result = (wrap(r[0], k, dtype), wrap(r[1], k, int32))
+    g = input._g
+    if g and (todo := state.mode & (7 if g is True else settle(input))):
+        if todo & 1:
+            record_all(result, nodes.InvertStackBackward0.of(input, result[0]), (0,))
+        if todo & 2:
+            forward(invert_stack, nodes.InvertStackBackward0, result, (input,), dict())
+    return make_return("invert_stack", result)
+
+
 def linalg_inv_ex(A, *, check_errors=False, out=None):
     """The inverses of matrices, and which have none."""
-    # ops.yaml:3242  linalg_inv_ex(Tensor A, *, bool check_errors=False) -> (Tensor inverse, Tensor info)
+    # ops.yaml:3250  linalg_inv_ex(Tensor A, *, bool check_errors=False) -> (Tensor inverse, Tensor info)
     if A.__class__ not in EXACT:
         found = unusual(linalg_inv_ex, (A,), dict(check_errors=check_errors, out=out), 1)
         if found is not NotImplemented:
             return found
     if not (compose_linalg.lapack_input('linalg.inv', A, True)):
         raise RuntimeError('never')
-    k = A._k
-    dtype = A.dtype
-    try:
-        r = k.linalg_inv_ex(A._a, check_errors)
-    except Exception as error:
-        raise explain("linalg_inv_ex", error, A) from None
-    result = (wrap(r[0], k, dtype), wrap(r[1], k, int32))
-    g = A._g
-    if g and (todo := state.mode & (7 if g is True else settle(A))):
-        if todo & 1:
-            record_all(result, nodes.LinalgInvExBackward0.of(A, result[0]), (0,))
-        if todo & 2:
-            forward(linalg_inv_ex, nodes.LinalgInvExBackward0, result, (A,), dict(check_errors=check_errors))
+    result = compose_linalg.inverse_impl('linalg.inv_ex', A, check_errors)
     if out is not None:
-        return write_out("linalg_inv_ex", out, result, True)
+        return write_out("linalg_inv_ex", out, result)
     return make_return("linalg_inv_ex", result)
 
 
 def linalg_inv(A, *, out=None):
     """The inverses of matrices; LinAlgError for a singular one."""
-    # ops.yaml:3251  linalg_inv(Tensor A) -> Tensor
+    # ops.yaml:3257  linalg_inv(Tensor A) -> Tensor
     if A.__class__ not in EXACT:
         found = unusual(linalg_inv, (A,), dict(out=out), 1)
         if found is not NotImplemented:
             return found
     if not (compose_linalg.lapack_input('linalg.inv', A, True)):
         raise RuntimeError('never')
-    result = compose_linalg.inverse('linalg.inv', A)
+    result = compose_linalg.inverse_impl('linalg.inv', A, True)[0]
     if out is not None:
         return write_out("linalg_inv", out, result)
     return result
@@ -12347,7 +12393,7 @@ def linalg_inv(A, *, out=None):
 
 def inverse(input, *, out=None):
     """See `linalg.inv`."""
-    # ops.yaml:3258  inverse(Tensor self) -> Tensor
+    # ops.yaml:3264  inverse(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(inverse, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -12360,7 +12406,7 @@ def inverse(input, *, out=None):
 
 def linalg_det(A, *, out=None):
     """The determinants of matrices."""
-    # ops.yaml:3264  linalg_det(Tensor A) -> Tensor
+    # ops.yaml:3270  linalg_det(Tensor A) -> Tensor
     if A.__class__ not in EXACT:
         found = unusual(linalg_det, (A,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -12375,7 +12421,7 @@ def linalg_det(A, *, out=None):
 
 def det(input):
     """The determinants of matrices."""
-    # ops.yaml:3271  det(Tensor self) -> Tensor
+    # ops.yaml:3277  det(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(det, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -12386,7 +12432,7 @@ def det(input):
 
 def linalg_slogdet(A, *, out=None):
     """Sign (or phase) and logarithm of the size of determinants."""
-    # ops.yaml:3277  linalg_slogdet(Tensor A) -> (Tensor sign, Tensor logabsdet)
+    # ops.yaml:3283  linalg_slogdet(Tensor A) -> (Tensor sign, Tensor logabsdet)
     if A.__class__ not in EXACT:
         found = unusual(linalg_slogdet, (A,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -12413,7 +12459,7 @@ def linalg_slogdet(A, *, out=None):
 
 def slogdet(input, *, out=None):
     """Sign (or phase) and logarithm of the size of determinants."""
-    # ops.yaml:3286  slogdet(Tensor self) -> (Tensor sign, Tensor logabsdet)
+    # ops.yaml:3292  slogdet(Tensor self) -> (Tensor sign, Tensor logabsdet)
     if input.__class__ not in EXACT:
         found = unusual(slogdet, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -12426,7 +12472,7 @@ def slogdet(input, *, out=None):
 
 def logdet(input):
     """The logarithms of determinants; NaN for negative ones."""
-    # ops.yaml:3292  logdet(Tensor self) -> Tensor
+    # ops.yaml:3298  logdet(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(logdet, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -12439,7 +12485,7 @@ def logdet(input):
 
 def linalg_solve_ex(A, B, *, left=True, check_errors=False, out=None):
     """X of A X = B, and which matrices are singular."""
-    # ops.yaml:3299  linalg_solve_ex(Tensor A, Tensor B, *, bool left=True, bool check_errors=False) -> (Tensor result, Tensor info)
+    # ops.yaml:3305  linalg_solve_ex(Tensor A, Tensor B, *, bool left=True, bool check_errors=False) -> (Tensor result, Tensor info)
     if A.__class__ not in EXACT or B.__class__ not in EXACT:
         found = unusual(linalg_solve_ex, (A, B,), dict(left=left, check_errors=check_errors, out=out), 2)
         if found is not NotImplemented:
@@ -12454,7 +12500,7 @@ def linalg_solve_ex(A, B, *, left=True, check_errors=False, out=None):
 
 def linalg_solve(A, B, *, left=True, out=None):
     """X of A X = B (or X A = B); LinAlgError for a singular matrix."""
-    # ops.yaml:3306  linalg_solve(Tensor A, Tensor B, *, bool left=True) -> Tensor
+    # ops.yaml:3312  linalg_solve(Tensor A, Tensor B, *, bool left=True) -> Tensor
     if A.__class__ not in EXACT or B.__class__ not in EXACT:
         found = unusual(linalg_solve, (A, B,), dict(left=left, out=out), 2)
         if found is not NotImplemented:
@@ -12469,7 +12515,7 @@ def linalg_solve(A, B, *, left=True, out=None):
 
 def linalg_solve_triangular(A, B, *, upper, left=True, unitriangular=False, out=None):
     """X of A X = B for triangular matrices."""
-    # ops.yaml:3313  linalg_solve_triangular(Tensor A, Tensor B, *, bool upper, bool left=True, bool unitriangular=False) -> Tensor
+    # ops.yaml:3319  linalg_solve_triangular(Tensor A, Tensor B, *, bool upper, bool left=True, bool unitriangular=False) -> Tensor
     if A.__class__ not in EXACT or B.__class__ not in EXACT:
         found = unusual(linalg_solve_triangular, (A, B,), dict(upper=upper, left=left, unitriangular=unitriangular, out=out), 2)
         if found is not NotImplemented:
@@ -12484,7 +12530,7 @@ def linalg_solve_triangular(A, B, *, upper, left=True, unitriangular=False, out=
 
 def linalg_cholesky_ex(input, *, upper=False, check_errors=False, out=None):
     """The Cholesky factors of Hermitian matrices, and which are not positive-definite."""
-    # ops.yaml:3320  linalg_cholesky_ex(Tensor self, *, bool upper=False, bool check_errors=False) -> (Tensor L, Tensor info)
+    # ops.yaml:3326  linalg_cholesky_ex(Tensor self, *, bool upper=False, bool check_errors=False) -> (Tensor L, Tensor info)
     if input.__class__ not in EXACT:
         found = unusual(linalg_cholesky_ex, (input,), dict(upper=upper, check_errors=check_errors, out=out), 1)
         if found is not NotImplemented:
@@ -12499,7 +12545,7 @@ def linalg_cholesky_ex(input, *, upper=False, check_errors=False, out=None):
 
 def linalg_cholesky(input, *, upper=False, out=None):
     """L of L L^H = self; LinAlgError if self is not positive-definite."""
-    # ops.yaml:3327  linalg_cholesky(Tensor self, *, bool upper=False) -> Tensor
+    # ops.yaml:3333  linalg_cholesky(Tensor self, *, bool upper=False) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(linalg_cholesky, (input,), dict(upper=upper, out=out), 1)
         if found is not NotImplemented:
@@ -12514,7 +12560,7 @@ def linalg_cholesky(input, *, upper=False, out=None):
 
 def cholesky(input, upper=False, *, out=None):
     """See `linalg.cholesky`."""
-    # ops.yaml:3334  cholesky(Tensor self, bool upper=False) -> Tensor
+    # ops.yaml:3340  cholesky(Tensor self, bool upper=False) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(cholesky, (input, upper,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -12529,7 +12575,7 @@ def cholesky(input, upper=False, *, out=None):
 
 def cholesky_solve(input, L, upper=False, *, out=None):
     """X of L L^H X = self."""
-    # ops.yaml:3341  cholesky_solve(Tensor self, Tensor L, bool upper=False) -> Tensor
+    # ops.yaml:3347  cholesky_solve(Tensor self, Tensor L, bool upper=False) -> Tensor
     if input.__class__ not in EXACT or L.__class__ not in EXACT:
         found = unusual(cholesky_solve, (input, L, upper,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -12544,7 +12590,7 @@ def cholesky_solve(input, L, upper=False, *, out=None):
 
 def cholesky_inverse(L, upper=False, *, out=None):
     """The inverse of L L^H."""
-    # ops.yaml:3348  cholesky_inverse(Tensor L, bool upper=False) -> Tensor
+    # ops.yaml:3354  cholesky_inverse(Tensor L, bool upper=False) -> Tensor
     if L.__class__ not in EXACT:
         found = unusual(cholesky_inverse, (L, upper,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -12559,7 +12605,7 @@ def cholesky_inverse(L, upper=False, *, out=None):
 
 def linalg_qr(A, mode='reduced', *, out=None):
     """Q with orthonormal columns and R upper triangular with Q R = A."""
-    # ops.yaml:3355  linalg_qr(Tensor A, str mode='reduced') -> (Tensor Q, Tensor R)
+    # ops.yaml:3361  linalg_qr(Tensor A, str mode='reduced') -> (Tensor Q, Tensor R)
     if A.__class__ not in EXACT:
         found = unusual(linalg_qr, (A, mode,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -12588,7 +12634,7 @@ def linalg_qr(A, mode='reduced', *, out=None):
 
 def qr(input, some=True, *, out=None):
     """See `linalg.qr`."""
-    # ops.yaml:3363  qr(Tensor self, bool some=True) -> (Tensor Q, Tensor R)
+    # ops.yaml:3369  qr(Tensor self, bool some=True) -> (Tensor Q, Tensor R)
     if input.__class__ not in EXACT:
         found = unusual(qr, (input, some,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -12601,7 +12647,7 @@ def qr(input, some=True, *, out=None):
 
 def linalg_svd(A, full_matrices=True, *, driver=None, out=None):
     """The singular value decomposition A = U diag(S) Vh."""
-    # ops.yaml:3369  linalg_svd(Tensor A, bool full_matrices=True, *, str? driver=None) -> (Tensor U, Tensor S, Tensor Vh)
+    # ops.yaml:3375  linalg_svd(Tensor A, bool full_matrices=True, *, str? driver=None) -> (Tensor U, Tensor S, Tensor Vh)
     if A.__class__ not in EXACT:
         found = unusual(linalg_svd, (A, full_matrices,), dict(driver=driver, out=out), 1)
         if found is not NotImplemented:
@@ -12616,7 +12662,7 @@ def linalg_svd(A, full_matrices=True, *, driver=None, out=None):
 
 def linalg_svdvals(A, *, driver=None, out=None):
     """The singular values, greatest first."""
-    # ops.yaml:3376  linalg_svdvals(Tensor A, *, str? driver=None) -> Tensor
+    # ops.yaml:3382  linalg_svdvals(Tensor A, *, str? driver=None) -> Tensor
     if A.__class__ not in EXACT:
         found = unusual(linalg_svdvals, (A,), dict(driver=driver, out=out), 1)
         if found is not NotImplemented:
@@ -12631,7 +12677,7 @@ def linalg_svdvals(A, *, driver=None, out=None):
 
 def svd(input, some=True, compute_uv=True, *, out=None):
     """The singular value decomposition self = U diag(S) V^H."""
-    # ops.yaml:3383  svd(Tensor self, bool some=True, bool compute_uv=True) -> (Tensor U, Tensor S, Tensor V)
+    # ops.yaml:3389  svd(Tensor self, bool some=True, bool compute_uv=True) -> (Tensor U, Tensor S, Tensor V)
     if input.__class__ not in EXACT:
         found = unusual(svd, (input, some, compute_uv,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -12646,7 +12692,7 @@ def svd(input, some=True, compute_uv=True, *, out=None):
 
 def linalg_eigh(A, UPLO='L', *, out=None):
     """The eigenvalues (ascending) and eigenvectors of Hermitian matrices, of which one triangle is read."""
-    # ops.yaml:3390  linalg_eigh(Tensor A, str UPLO='L') -> (Tensor eigenvalues, Tensor eigenvectors)
+    # ops.yaml:3396  linalg_eigh(Tensor A, str UPLO='L') -> (Tensor eigenvalues, Tensor eigenvectors)
     if A.__class__ not in EXACT:
         found = unusual(linalg_eigh, (A, UPLO,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -12675,7 +12721,7 @@ def linalg_eigh(A, UPLO='L', *, out=None):
 
 def linalg_eigvalsh(A, UPLO='L', *, out=None):
     """The eigenvalues of Hermitian matrices, ascending."""
-    # ops.yaml:3399  linalg_eigvalsh(Tensor A, str UPLO='L') -> Tensor
+    # ops.yaml:3405  linalg_eigvalsh(Tensor A, str UPLO='L') -> Tensor
     if A.__class__ not in EXACT:
         found = unusual(linalg_eigvalsh, (A, UPLO,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -12692,7 +12738,7 @@ def linalg_eigvalsh(A, UPLO='L', *, out=None):
 
 def linalg_eig(A, *, out=None):
     """The complex eigenvalues and eigenvectors of square matrices."""
-    # ops.yaml:3406  linalg_eig(Tensor A) -> (Tensor eigenvalues, Tensor eigenvectors)
+    # ops.yaml:3412  linalg_eig(Tensor A) -> (Tensor eigenvalues, Tensor eigenvectors)
     if A.__class__ not in EXACT:
         found = unusual(linalg_eig, (A,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -12719,7 +12765,7 @@ def linalg_eig(A, *, out=None):
 
 def linalg_eigvals(A, *, out=None):
     """The complex eigenvalues of square matrices."""
-    # ops.yaml:3415  linalg_eigvals(Tensor A) -> Tensor
+    # ops.yaml:3421  linalg_eigvals(Tensor A) -> Tensor
     if A.__class__ not in EXACT:
         found = unusual(linalg_eigvals, (A,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -12734,7 +12780,7 @@ def linalg_eigvals(A, *, out=None):
 
 def linalg_lu_factor_ex(A, *, pivot=True, check_errors=False, out=None):
     """L and U in one matrix, the rows swapped, and which matrices are singular."""
-    # ops.yaml:3422  linalg_lu_factor_ex(Tensor A, *, bool pivot=True, bool check_errors=False) -> (Tensor LU, Tensor pivots, Tensor info)
+    # ops.yaml:3428  linalg_lu_factor_ex(Tensor A, *, bool pivot=True, bool check_errors=False) -> (Tensor LU, Tensor pivots, Tensor info)
     if A.__class__ not in EXACT:
         found = unusual(linalg_lu_factor_ex, (A,), dict(pivot=pivot, check_errors=check_errors, out=out), 1)
         if found is not NotImplemented:
@@ -12743,7 +12789,7 @@ def linalg_lu_factor_ex(A, *, pivot=True, check_errors=False, out=None):
         raise RuntimeError('never')
     if not (compose_linalg.lapack_input('torch.lu_factor', A)):
         raise RuntimeError('never')
-    result = lu_decompose(A)
+    result = compose_linalg.lu_factor_impl('torch.linalg.lu_factor_ex', A, check_errors)
     if out is not None:
         return write_out("linalg_lu_factor_ex", out, result)
     return make_return("linalg_lu_factor_ex", result)
@@ -12751,7 +12797,7 @@ def linalg_lu_factor_ex(A, *, pivot=True, check_errors=False, out=None):
 
 def linalg_lu_factor(A, *, pivot=True, out=None):
     """L and U in one matrix, and the rows swapped."""
-    # ops.yaml:3429  linalg_lu_factor(Tensor A, *, bool pivot=True) -> (Tensor LU, Tensor pivots)
+    # ops.yaml:3435  linalg_lu_factor(Tensor A, *, bool pivot=True) -> (Tensor LU, Tensor pivots)
     if A.__class__ not in EXACT:
         found = unusual(linalg_lu_factor, (A,), dict(pivot=pivot, out=out), 1)
         if found is not NotImplemented:
@@ -12760,7 +12806,7 @@ def linalg_lu_factor(A, *, pivot=True, out=None):
         raise RuntimeError('never')
     if not (compose_linalg.lapack_input('torch.lu_factor', A)):
         raise RuntimeError('never')
-    result = lu_decompose(A)[:2]
+    result = compose_linalg.lu_factor_impl('torch.linalg.lu_factor', A, True)[:2]
     if out is not None:
         return write_out("linalg_lu_factor", out, result)
     return make_return("linalg_lu_factor", result)
@@ -12768,7 +12814,7 @@ def linalg_lu_factor(A, *, pivot=True, out=None):
 
 def linalg_lu(A, *, pivot=True, out=None):
     """P, L, U of A = P L U, a permutation, unit lower and upper triangular matrices."""
-    # ops.yaml:3436  linalg_lu(Tensor A, *, bool pivot=True) -> (Tensor P, Tensor L, Tensor U)
+    # ops.yaml:3442  linalg_lu(Tensor A, *, bool pivot=True) -> (Tensor P, Tensor L, Tensor U)
     if A.__class__ not in EXACT:
         found = unusual(linalg_lu, (A,), dict(pivot=pivot, out=out), 1)
         if found is not NotImplemented:
@@ -12785,7 +12831,7 @@ def linalg_lu(A, *, pivot=True, out=None):
 
 def linalg_lu_solve(LU, pivots, B, *, left=True, adjoint=False, out=None):
     """X of A X = B from the LU decomposition of A."""
-    # ops.yaml:3443  linalg_lu_solve(Tensor LU, Tensor pivots, Tensor B, *, bool left=True, bool adjoint=False) -> Tensor
+    # ops.yaml:3449  linalg_lu_solve(Tensor LU, Tensor pivots, Tensor B, *, bool left=True, bool adjoint=False) -> Tensor
     if LU.__class__ not in EXACT or pivots.__class__ not in EXACT or B.__class__ not in EXACT:
         found = unusual(linalg_lu_solve, (LU, pivots, B,), dict(left=left, adjoint=adjoint, out=out), 3)
         if found is not NotImplemented:
@@ -12800,7 +12846,7 @@ def linalg_lu_solve(LU, pivots, B, *, left=True, adjoint=False, out=None):
 
 def lu_solve(input, LU_data, LU_pivots, *, out=None):
     """X of A X = self from the LU decomposition of A."""
-    # ops.yaml:3450  lu_solve(Tensor self, Tensor LU_data, Tensor LU_pivots) -> Tensor
+    # ops.yaml:3456  lu_solve(Tensor self, Tensor LU_data, Tensor LU_pivots) -> Tensor
     if input.__class__ not in EXACT or LU_data.__class__ not in EXACT or LU_pivots.__class__ not in EXACT:
         found = unusual(lu_solve, (input, LU_data, LU_pivots,), dict(out=out), 3)
         if found is not NotImplemented:
@@ -12815,7 +12861,7 @@ def lu_solve(input, LU_data, LU_pivots, *, out=None):
 
 def lu_unpack(LU_data, LU_pivots, unpack_data=True, unpack_pivots=True, *, out=None):
     """P, L and U of a packed LU decomposition."""
-    # ops.yaml:3457  lu_unpack(Tensor LU_data, Tensor LU_pivots, bool unpack_data=True, bool unpack_pivots=True) -> (Tensor P, Tensor L, Tensor U)
+    # ops.yaml:3463  lu_unpack(Tensor LU_data, Tensor LU_pivots, bool unpack_data=True, bool unpack_pivots=True) -> (Tensor P, Tensor L, Tensor U)
     if LU_data.__class__ not in EXACT or LU_pivots.__class__ not in EXACT:
         found = unusual(lu_unpack, (LU_data, LU_pivots, unpack_data, unpack_pivots,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -12828,7 +12874,7 @@ def lu_unpack(LU_data, LU_pivots, unpack_data=True, unpack_pivots=True, *, out=N
 
 def geqrf(input, *, out=None):
     """The QR decomposition as Householder vectors below R, and their factors."""
-    # ops.yaml:3463  geqrf(Tensor self) -> (Tensor a, Tensor tau)
+    # ops.yaml:3469  geqrf(Tensor self) -> (Tensor a, Tensor tau)
     if input.__class__ not in EXACT:
         found = unusual(geqrf, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -12842,6 +12888,12 @@ def geqrf(input, *, out=None):
     except Exception as error:
         raise explain("geqrf", error, input) from None
     result = (wrap(r[0], k, dtype), wrap(r[1], k, dtype))
+    g = input._g
+    if g and (todo := state.mode & (7 if g is True else settle(input))):
+        if todo & 1:
+            record_all(result, nodes.GeqrfBackward0.of(input), (0, 1))
+        if todo & 2:
+            forward(geqrf, nodes.GeqrfBackward0, result, (input,), dict())
     if out is not None:
         return write_out("geqrf", out, result, True)
     return make_return("geqrf", result)
@@ -12849,7 +12901,7 @@ def geqrf(input, *, out=None):
 
 def linalg_householder_product(A, tau, *, out=None):
     """The first columns of the product of Householder matrices 1 - tau v v^H."""
-    # ops.yaml:3471  linalg_householder_product(Tensor A, Tensor tau) -> Tensor
+    # ops.yaml:3477  linalg_householder_product(Tensor A, Tensor tau) -> Tensor
     if A.__class__ not in EXACT or tau.__class__ not in EXACT:
         found = unusual(linalg_householder_product, (A, tau,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -12864,7 +12916,7 @@ def linalg_householder_product(A, tau, *, out=None):
 
 def orgqr(input, tau, *, out=None):
     """See `linalg.householder_product`."""
-    # ops.yaml:3478  orgqr(Tensor self, Tensor tau) -> Tensor
+    # ops.yaml:3484  orgqr(Tensor self, Tensor tau) -> Tensor
     if input.__class__ not in EXACT or tau.__class__ not in EXACT:
         found = unusual(orgqr, (input, tau,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -12877,7 +12929,7 @@ def orgqr(input, tau, *, out=None):
 
 def ormqr(input, tau, other, left=True, transpose=False, *, out=None):
     """The product of the Q of `geqrf` (or its adjoint) and other."""
-    # ops.yaml:3484  ormqr(Tensor self, Tensor tau, Tensor other, bool left=True, bool transpose=False) -> Tensor
+    # ops.yaml:3490  ormqr(Tensor self, Tensor tau, Tensor other, bool left=True, bool transpose=False) -> Tensor
     if input.__class__ not in EXACT or tau.__class__ not in EXACT or other.__class__ not in EXACT:
         found = unusual(ormqr, (input, tau, other, left, transpose,), dict(out=out), 3)
         if found is not NotImplemented:
@@ -12892,7 +12944,7 @@ def ormqr(input, tau, other, left=True, transpose=False, *, out=None):
 
 def linalg_matrix_exp(A):
     """The exponentials of square matrices."""
-    # ops.yaml:3491  linalg_matrix_exp(Tensor A) -> Tensor
+    # ops.yaml:3497  linalg_matrix_exp(Tensor A) -> Tensor
     if A.__class__ not in EXACT:
         found = unusual(linalg_matrix_exp, (A,), dict(), 1)
         if found is not NotImplemented:
@@ -12905,7 +12957,7 @@ def linalg_matrix_exp(A):
 
 def matrix_exp(input):
     """The exponentials of square matrices."""
-    # ops.yaml:3498  matrix_exp(Tensor self) -> Tensor
+    # ops.yaml:3504  matrix_exp(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(matrix_exp, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -12916,7 +12968,7 @@ def matrix_exp(input):
 
 def linalg_matrix_power(A, n, *, out=None):
     """The n-th power of square matrices; of the inverse for negative n."""
-    # ops.yaml:3504  linalg_matrix_power(Tensor A, int n) -> Tensor
+    # ops.yaml:3510  linalg_matrix_power(Tensor A, int n) -> Tensor
     if A.__class__ not in EXACT:
         found = unusual(linalg_matrix_power, (A, n,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -12931,7 +12983,7 @@ def linalg_matrix_power(A, n, *, out=None):
 
 def matrix_power(input, n, *, out=None):
     """The n-th power of square matrices."""
-    # ops.yaml:3511  matrix_power(Tensor self, int n) -> Tensor
+    # ops.yaml:3517  matrix_power(Tensor self, int n) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(matrix_power, (input, n,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -12944,7 +12996,7 @@ def matrix_power(input, n, *, out=None):
 
 def linalg_multi_dot(tensors, *, out=None):
     """The product of several matrices in the cheapest order."""
-    # ops.yaml:3517  linalg_multi_dot(Tensor[] tensors) -> Tensor
+    # ops.yaml:3523  linalg_multi_dot(Tensor[] tensors) -> Tensor
     tensors = as_list(tensors, "linalg_multi_dot")
     if not EXACT.issuperset([x.__class__ for x in (*tensors,)]) or several_tables(*tensors):
         found = unusual(linalg_multi_dot, (tensors,), dict(out=out), 1)
@@ -12958,7 +13010,7 @@ def linalg_multi_dot(tensors, *, out=None):
 
 def linalg_vecdot(x, y, *, dim=-1, out=None, axis=None):
     """The sum of conj(x) * y along a dim."""
-    # ops.yaml:3523  linalg_vecdot(Tensor x, Tensor y, *, int dim=-1) -> Tensor
+    # ops.yaml:3529  linalg_vecdot(Tensor x, Tensor y, *, int dim=-1) -> Tensor
     if axis is not None:
         dim = axis
     if x.__class__ not in EXACT or y.__class__ not in EXACT:
@@ -12973,7 +13025,7 @@ def linalg_vecdot(x, y, *, dim=-1, out=None, axis=None):
 
 def linalg_cross(input, other, *, dim=-1, out=None, axis=None):
     """The cross product along a dim of size 3."""
-    # ops.yaml:3529  linalg_cross(Tensor self, Tensor other, *, int dim=-1) -> Tensor
+    # ops.yaml:3535  linalg_cross(Tensor self, Tensor other, *, int dim=-1) -> Tensor
     if axis is not None:
         dim = axis
     if input.__class__ not in EXACT or other.__class__ not in EXACT:
@@ -12988,7 +13040,7 @@ def linalg_cross(input, other, *, dim=-1, out=None, axis=None):
 
 def linalg_diagonal(A, *, offset=0, dim1=-2, dim2=-1):
     """The diagonals of matrices."""
-    # ops.yaml:3535  linalg_diagonal(Tensor A, *, int offset=0, int dim1=-2, int dim2=-1) -> Tensor
+    # ops.yaml:3541  linalg_diagonal(Tensor A, *, int offset=0, int dim1=-2, int dim2=-1) -> Tensor
     if A.__class__ not in EXACT:
         found = unusual(linalg_diagonal, (A,), dict(offset=offset, dim1=dim1, dim2=dim2), 1)
         if found is not NotImplemented:
@@ -12999,7 +13051,7 @@ def linalg_diagonal(A, *, offset=0, dim1=-2, dim2=-1):
 
 def linalg_vander(x, N=None):
     """The powers 0 to N - 1 of x, as a last dim."""
-    # ops.yaml:3540  linalg_vander(Tensor x, int? N=None) -> Tensor
+    # ops.yaml:3546  linalg_vander(Tensor x, int? N=None) -> Tensor
     if x.__class__ not in EXACT:
         found = unusual(linalg_vander, (x, N,), dict(), 1)
         if found is not NotImplemented:
@@ -13010,7 +13062,7 @@ def linalg_vander(x, N=None):
 
 def linalg_tensorinv(A, ind=2, *, out=None):
     """The inverse of A as a map from its last dims to its first `ind`."""
-    # ops.yaml:3546  linalg_tensorinv(Tensor A, int ind=2) -> Tensor
+    # ops.yaml:3552  linalg_tensorinv(Tensor A, int ind=2) -> Tensor
     if A.__class__ not in EXACT:
         found = unusual(linalg_tensorinv, (A, ind,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -13023,7 +13075,7 @@ def linalg_tensorinv(A, ind=2, *, out=None):
 
 def linalg_tensorsolve(A, B, dims=None, *, out=None):
     """X of tensordot(A, X, X.ndim) = B."""
-    # ops.yaml:3552  linalg_tensorsolve(Tensor A, Tensor B, int[]? dims=None) -> Tensor
+    # ops.yaml:3558  linalg_tensorsolve(Tensor A, Tensor B, int[]? dims=None) -> Tensor
     if A.__class__ not in EXACT or B.__class__ not in EXACT:
         found = unusual(linalg_tensorsolve, (A, B, dims,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -13036,7 +13088,7 @@ def linalg_tensorsolve(A, B, dims=None, *, out=None):
 
 def fft_complex(input, axes, ahead, scale):
     """Sums of self[k] exp(-+ 2 pi i k j / n) over axes, times scale."""
-    # ops.yaml:3560  fft_complex(Tensor self, int[] axes, bool ahead, float scale) -> Tensor
+    # ops.yaml:3566  fft_complex(Tensor self, int[] axes, bool ahead, float scale) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(fft_complex, (input, axes, ahead, scale,), dict(), 1)
         if found is not NotImplemented:
@@ -13069,7 +13121,7 @@ def fft_complex(input, axes, ahead, scale):
 
 def fft_from_real(input, axes, scale):
     """The transform of real numbers; the last axis has only its first half."""
-    # ops.yaml:3567  fft_from_real(Tensor self, int[] axes, float scale) -> Tensor
+    # ops.yaml:3573  fft_from_real(Tensor self, int[] axes, float scale) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(fft_from_real, (input, axes, scale,), dict(), 1)
         if found is not NotImplemented:
@@ -13102,7 +13154,7 @@ def fft_from_real(input, axes, scale):
 
 def fft_to_real(input, axes, size, scale):
     """The unscaled inverse of fft_from_real, with size numbers along the last axis."""
-    # ops.yaml:3575  fft_to_real(Tensor self, int[] axes, int size, float scale) -> Tensor
+    # ops.yaml:3581  fft_to_real(Tensor self, int[] axes, int size, float scale) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(fft_to_real, (input, axes, size, scale,), dict(), 1)
         if found is not NotImplemented:

@@ -970,14 +970,16 @@ def substitute(input: Tensor, other: Tensor, upper: bool, unitriangular: bool) -
     """X of self X = other for stacks of triangular matrices."""
 def det_of(input: Tensor) -> Tensor:
     """The determinants of matrices."""
-def cholesky_lower(input: Tensor) -> Any:
-    """L of L L^H = self, of which the lower triangle is read."""
+def cholesky_lower(input: Tensor, upper: bool = ...) -> Any:
+    """L of L L^H = self, of which the lower or upper triangle is read."""
 def svd_stack(input: Tensor, full_matrices: bool) -> Any:
     """U, S, V^H of self = U diag(S) V^H."""
 def matrix_exp_stack(input: Tensor) -> Tensor:
     """The exponentials of matrices (Higham 2005)."""
 def pinv_of(input: Tensor, atol: Tensor, rtol: Tensor, hermitian: bool) -> Tensor:
     """The pseudo-inverse, from the singular values above max(atol, rtol * the largest)."""
+def invert_stack(input: Tensor) -> Any:
+    """The inverses of stacks of matrices, and which have none."""
 def linalg_inv_ex(A: Tensor, *, check_errors: bool = ..., out: Any = ...) -> Any:
     """The inverses of matrices, and which have none."""
 def linalg_inv(A: Tensor, *, out: Any = ...) -> Tensor:

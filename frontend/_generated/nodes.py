@@ -2430,7 +2430,7 @@ class HardtanhBackwardBackward0(Node):
         self = unpack(node.self, node)
         min_val = node.min_val
         max_val = node.max_val
-        grads = (ops.where((self > min_val).logical_and(self < max_val), grad, 0),)
+        grads = (ops.where((self <= min_val).logical_or(self >= max_val), 0, grad),)
         return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
 
     def release(node):
@@ -5576,6 +5576,33 @@ class NextafterBackward0(Node):
         node.self = node.other = FREED
 
 
+class HeavisideBackward0(Node):
+    """heaviside(Tensor self, Tensor values) -> Tensor  (ops.yaml:2346)"""
+
+    __slots__ = ()
+    op = "heaviside"
+    saved = ()
+    differentiable = ("self", "values")
+    pointwise = True
+
+    @staticmethod
+    def of(self, values):
+        node = HeavisideBackward0()
+        node.extra = None
+        to_self = self._node or self if getattr(self, '_g', None) is True and self._view is None else edge(self)
+        to_values = None if values.__class__ in NUMBERS else edge(values)
+        node.edges = (to_self, to_values,)
+        node.shapes = None if values.__class__ in NUMBERS or (values.__class__ in EXACT and self.__class__ in EXACT and self.dtype is values.dtype and self._a.shape == values._a.shape) else shapes_of(self, values)
+        node.seq = next_sequence()
+        return node
+
+    def apply(node, grad):
+        g_self = formulas.no_derivative('heaviside') if node.edges[0] is not None else None
+        g_values = formulas.no_derivative('heaviside') if node.edges[1] is not None else None
+        grads = (g_self, g_values,)
+        return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
+
+
 class XlogyBackward0(Node):
     """xlogy(Tensor self, Tensor other) -> Tensor  (ops.yaml:2355)"""
 
@@ -5993,6 +6020,96 @@ class KthvalueCountBackward0(Node):
         node.indices = FREED
 
 
+class UniqueFlatBackward0(Node):
+    """unique_flat(Tensor self) -> (Tensor values, Tensor inverse, Tensor counts)  (ops.yaml:2702)"""
+
+    __slots__ = ()
+    op = "unique_flat"
+    saved = ()
+    differentiable = ("self",)
+    outputs = 2
+
+    @staticmethod
+    def of(self):
+        node = UniqueFlatBackward0()
+        node.extra = None
+        to_self = self._node or self if self._g is True and self._view is None else edge(self)
+        node.edges = (to_self,)
+        node.seq = next_sequence()
+        return node
+
+    def apply(node, *grads):
+        return (formulas.no_derivative('_unique2'),)
+
+
+class UniqueSlicesBackward0(Node):
+    """unique_slices(Tensor self, int dim) -> (Tensor values, Tensor inverse, Tensor counts)  (ops.yaml:2711)"""
+
+    __slots__ = ()
+    op = "unique_slices"
+    saved = ()
+    differentiable = ("self",)
+    outputs = 2
+
+    @staticmethod
+    def of(self):
+        node = UniqueSlicesBackward0()
+        node.extra = None
+        to_self = self._node or self if self._g is True and self._view is None else edge(self)
+        node.edges = (to_self,)
+        node.seq = next_sequence()
+        return node
+
+    def apply(node, *grads):
+        return (formulas.no_derivative('unique_dim'),)
+
+
+class UniqueRunsBackward0(Node):
+    """unique_runs(Tensor self, int? dim=None) -> (Tensor values, Tensor inverse, Tensor counts)  (ops.yaml:2720)"""
+
+    __slots__ = ()
+    op = "unique_runs"
+    saved = ()
+    differentiable = ("self",)
+    outputs = 2
+
+    @staticmethod
+    def of(self):
+        node = UniqueRunsBackward0()
+        node.extra = None
+        to_self = self._node or self if self._g is True and self._view is None else edge(self)
+        node.edges = (to_self,)
+        node.seq = next_sequence()
+        return node
+
+    def apply(node, *grads):
+        return (formulas.no_derivative('unique_consecutive'),)
+
+
+class CountInBinsBackward0(Node):
+    """count_in_bins(Tensor self, Tensor edges, Tensor? weights=None) -> Tensor  (ops.yaml:2746)"""
+
+    __slots__ = ()
+    op = "count_in_bins"
+    saved = ()
+    differentiable = ("self", "weights")
+
+    @staticmethod
+    def of(self, weights):
+        node = CountInBinsBackward0()
+        node.extra = None
+        to_self = self._node or self if self._g is True and self._view is None else edge(self)
+        to_weights = edge(weights)
+        node.edges = (to_self, to_weights,)
+        node.seq = next_sequence()
+        return node
+
+    def apply(node, grad):
+        g_self = formulas.no_derivative('histogram') if node.edges[0] is not None else None
+        g_weights = formulas.no_derivative('histogram') if node.edges[1] is not None else None
+        return (g_self, g_weights,)
+
+
 class ErfBackward0(Node):
     """erf(Tensor self) -> Tensor  (ops.yaml:2755)"""
 
@@ -6243,43 +6360,28 @@ class IgammaBackward0(Node):
     __slots__ = ("self", "other")
     op = "igamma"
     saved = ("self", "other")
-    differentiable = ("other",)
+    differentiable = ("self", "other")
     pointwise = True
 
     @staticmethod
     def of(self, other):
         node = IgammaBackward0()
         node.extra = None
+        to_self = self._node or self if getattr(self, '_g', None) is True and self._view is None else edge(self)
         to_other = None if other.__class__ in NUMBERS else edge(other)
-        node.edges = (to_other,)
-        node.shapes = shapes_of(other, beside=(self,))
-        node.self = save(self, edge(self))
-        node.other = ((other._a, other._k, other.dtype, other._v, other._v[0], to_other) if other.__class__ in EXACT and not HOOKS_IN_USE else other if other.__class__ in NUMBERS else save(other, to_other))
+        node.edges = (to_self, to_other,)
+        node.shapes = None if other.__class__ in NUMBERS or (other.__class__ in EXACT and self.__class__ in EXACT and self.dtype is other.dtype and self._a.shape == other._a.shape) else shapes_of(self, other)
+        node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else self if self.__class__ in NUMBERS else save(self, to_self)) if to_other is not None else None
+        node.other = ((other._a, other._k, other.dtype, other._v, other._v[0], to_other) if other.__class__ in EXACT and not HOOKS_IN_USE else other if other.__class__ in NUMBERS else save(other, to_other)) if to_other is not None else None
         node.seq = next_sequence()
         return node
 
     def apply(node, grad):
         self = unpack(node.self, node)
         other = unpack(node.other, node)
-        grads = (grad * ops.exp((self - 1) * other.log() - other - self.lgamma()),)
-        return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
-
-    def plain(node, grad):
-        k = grad._k; dtype = grad.dtype; a = grad._a
-        if dtype not in WHOLE or grad.__class__ is not Tensor:
-            return node.apply(grad)
-        self = node.self
-        if self is not None:
-            self = array_of(self, k, dtype)
-            if self is None:
-                return node.apply(grad)
-        other = node.other
-        if other is not None:
-            other = array_of(other, k, dtype)
-            if other is None:
-                return node.apply(grad)
-        g_other = wrap(k.mul(a, k.exp(k.sub(k.sub(k.mul(k.sub(self, 1, 1), k.log(other)), other, 1), k.lgamma(self), 1))), k, dtype)
-        grads = (g_other,)
+        g_self = formulas.no_derivative('igamma: input') if node.edges[0] is not None else None
+        g_other = grad * ops.exp((self - 1) * other.log() - other - self.lgamma()) if node.edges[1] is not None else None
+        grads = (g_self, g_other,)
         return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
 
     def release(node):
@@ -6292,43 +6394,28 @@ class IgammacBackward0(Node):
     __slots__ = ("self", "other")
     op = "igammac"
     saved = ("self", "other")
-    differentiable = ("other",)
+    differentiable = ("self", "other")
     pointwise = True
 
     @staticmethod
     def of(self, other):
         node = IgammacBackward0()
         node.extra = None
+        to_self = self._node or self if getattr(self, '_g', None) is True and self._view is None else edge(self)
         to_other = None if other.__class__ in NUMBERS else edge(other)
-        node.edges = (to_other,)
-        node.shapes = shapes_of(other, beside=(self,))
-        node.self = save(self, edge(self))
-        node.other = ((other._a, other._k, other.dtype, other._v, other._v[0], to_other) if other.__class__ in EXACT and not HOOKS_IN_USE else other if other.__class__ in NUMBERS else save(other, to_other))
+        node.edges = (to_self, to_other,)
+        node.shapes = None if other.__class__ in NUMBERS or (other.__class__ in EXACT and self.__class__ in EXACT and self.dtype is other.dtype and self._a.shape == other._a.shape) else shapes_of(self, other)
+        node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else self if self.__class__ in NUMBERS else save(self, to_self)) if to_other is not None else None
+        node.other = ((other._a, other._k, other.dtype, other._v, other._v[0], to_other) if other.__class__ in EXACT and not HOOKS_IN_USE else other if other.__class__ in NUMBERS else save(other, to_other)) if to_other is not None else None
         node.seq = next_sequence()
         return node
 
     def apply(node, grad):
         self = unpack(node.self, node)
         other = unpack(node.other, node)
-        grads = (-grad * ops.exp((self - 1) * other.log() - other - self.lgamma()),)
-        return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
-
-    def plain(node, grad):
-        k = grad._k; dtype = grad.dtype; a = grad._a
-        if dtype not in WHOLE or grad.__class__ is not Tensor:
-            return node.apply(grad)
-        self = node.self
-        if self is not None:
-            self = array_of(self, k, dtype)
-            if self is None:
-                return node.apply(grad)
-        other = node.other
-        if other is not None:
-            other = array_of(other, k, dtype)
-            if other is None:
-                return node.apply(grad)
-        g_other = wrap(k.mul(k.neg(a), k.exp(k.sub(k.sub(k.mul(k.sub(self, 1, 1), k.log(other)), other, 1), k.lgamma(self), 1))), k, dtype)
-        grads = (g_other,)
+        g_self = formulas.no_derivative('igammac: input') if node.edges[0] is not None else None
+        g_other = -grad * ops.exp((self - 1) * other.log() - other - self.lgamma()) if node.edges[1] is not None else None
+        grads = (g_self, g_other,)
         return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
 
     def release(node):
@@ -6439,7 +6526,7 @@ class SpecialI1eBackward0(Node):
     def apply(node, grad):
         self = unpack(node.self, node)
         result = unpack(node.result, node)
-        grads = (grad * (formulas_math.bessel_slope(self, ops.special_i0e(self), result) - self.sgn() * result),)
+        grads = (grad * formulas_math.bessel_slope(self, ops.special_i0e(self) - self.sgn() * result, result),)
         return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
 
     def release(node):
@@ -6690,43 +6777,28 @@ class SpecialZetaBackward0(Node):
     __slots__ = ("self", "other")
     op = "special_zeta"
     saved = ("self", "other")
-    differentiable = ("other",)
+    differentiable = ("self", "other")
     pointwise = True
 
     @staticmethod
     def of(self, other):
         node = SpecialZetaBackward0()
         node.extra = None
+        to_self = self._node or self if getattr(self, '_g', None) is True and self._view is None else edge(self)
         to_other = None if other.__class__ in NUMBERS else edge(other)
-        node.edges = (to_other,)
-        node.shapes = shapes_of(other, beside=(self,))
-        node.self = save(self, edge(self))
-        node.other = ((other._a, other._k, other.dtype, other._v, other._v[0], to_other) if other.__class__ in EXACT and not HOOKS_IN_USE else other if other.__class__ in NUMBERS else save(other, to_other))
+        node.edges = (to_self, to_other,)
+        node.shapes = None if other.__class__ in NUMBERS or (other.__class__ in EXACT and self.__class__ in EXACT and self.dtype is other.dtype and self._a.shape == other._a.shape) else shapes_of(self, other)
+        node.self = ((self._a, self._k, self.dtype, self._v, self._v[0], to_self) if self.__class__ in EXACT and not HOOKS_IN_USE else self if self.__class__ in NUMBERS else save(self, to_self)) if to_other is not None else None
+        node.other = ((other._a, other._k, other.dtype, other._v, other._v[0], to_other) if other.__class__ in EXACT and not HOOKS_IN_USE else other if other.__class__ in NUMBERS else save(other, to_other)) if to_other is not None else None
         node.seq = next_sequence()
         return node
 
     def apply(node, grad):
         self = unpack(node.self, node)
         other = unpack(node.other, node)
-        grads = (grad * -self * ops.special_zeta(self + 1, other),)
-        return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
-
-    def plain(node, grad):
-        k = grad._k; dtype = grad.dtype; a = grad._a
-        if dtype not in WHOLE or grad.__class__ is not Tensor:
-            return node.apply(grad)
-        self = node.self
-        if self is not None:
-            self = array_of(self, k, dtype)
-            if self is None:
-                return node.apply(grad)
-        other = node.other
-        if other is not None:
-            other = array_of(other, k, dtype)
-            if other is None:
-                return node.apply(grad)
-        g_other = wrap(k.mul(k.mul(a, k.neg(self)), k.special_zeta(k.add(self, 1, 1), other)), k, dtype)
-        grads = (g_other,)
+        g_self = formulas.no_derivative('zeta') if node.edges[0] is not None else None
+        g_other = grad * -self * ops.special_zeta(self + 1, other) if node.edges[1] is not None else None
+        grads = (g_self, g_other,)
         return grads if node.shapes is None else undo_broadcast(grads, node.shapes)
 
     def release(node):
@@ -6860,7 +6932,7 @@ class DetOfBackward0(Node):
 
 
 class CholeskyLowerBackward0(Node):
-    """cholesky_lower(Tensor self) -> (Tensor L, Tensor info)  (ops.yaml:3212)"""
+    """cholesky_lower(Tensor self, bool upper=False) -> (Tensor L, Tensor info)  (ops.yaml:3212)"""
 
     __slots__ = ("L",)
     op = "cholesky_lower"
@@ -6974,21 +7046,21 @@ class PinvOfBackward0(Node):
         node.self = node.result = FREED
 
 
-class LinalgInvExBackward0(Node):
-    """linalg_inv_ex(Tensor A, *, bool check_errors=False) -> (Tensor inverse, Tensor info)  (ops.yaml:3242)"""
+class InvertStackBackward0(Node):
+    """invert_stack(Tensor self) -> (Tensor inverse, Tensor info)  (ops.yaml:3242)"""
 
     __slots__ = ("inverse",)
-    op = "linalg_inv_ex"
+    op = "invert_stack"
     saved = ("inverse",)
-    differentiable = ("A",)
+    differentiable = ("self",)
     outputs = 2
 
     @staticmethod
-    def of(A, inverse):
-        node = LinalgInvExBackward0()
+    def of(self, inverse):
+        node = InvertStackBackward0()
         node.extra = None
-        to_A = A._node or A if A._g is True and A._view is None else edge(A)
-        node.edges = (to_A,)
+        to_self = self._node or self if self._g is True and self._view is None else edge(self)
+        node.edges = (to_self,)
         node.inverse = save_result(inverse)
         node.seq = next_sequence()
         return node
@@ -7003,7 +7075,7 @@ class LinalgInvExBackward0(Node):
 
 
 class LinalgSlogdetBackward0(Node):
-    """linalg_slogdet(Tensor A) -> (Tensor sign, Tensor logabsdet)  (ops.yaml:3277)"""
+    """linalg_slogdet(Tensor A) -> (Tensor sign, Tensor logabsdet)  (ops.yaml:3283)"""
 
     __slots__ = ("A", "sign")
     op = "linalg_slogdet"
@@ -7032,7 +7104,7 @@ class LinalgSlogdetBackward0(Node):
 
 
 class LinalgQrBackward0(Node):
-    """linalg_qr(Tensor A, str mode='reduced') -> (Tensor Q, Tensor R)  (ops.yaml:3355)"""
+    """linalg_qr(Tensor A, str mode='reduced') -> (Tensor Q, Tensor R)  (ops.yaml:3361)"""
 
     __slots__ = ("A", "mode", "Q", "R")
     op = "linalg_qr"
@@ -7065,7 +7137,7 @@ class LinalgQrBackward0(Node):
 
 
 class LinalgEighBackward0(Node):
-    """linalg_eigh(Tensor A, str UPLO='L') -> (Tensor eigenvalues, Tensor eigenvectors)  (ops.yaml:3390)"""
+    """linalg_eigh(Tensor A, str UPLO='L') -> (Tensor eigenvalues, Tensor eigenvectors)  (ops.yaml:3396)"""
 
     __slots__ = ("eigenvalues", "eigenvectors")
     op = "linalg_eigh"
@@ -7094,7 +7166,7 @@ class LinalgEighBackward0(Node):
 
 
 class LinalgEigBackward0(Node):
-    """linalg_eig(Tensor A) -> (Tensor eigenvalues, Tensor eigenvectors)  (ops.yaml:3406)"""
+    """linalg_eig(Tensor A) -> (Tensor eigenvalues, Tensor eigenvectors)  (ops.yaml:3412)"""
 
     __slots__ = ("eigenvalues", "eigenvectors", "A_dtype")
     op = "linalg_eig"
@@ -7124,8 +7196,30 @@ class LinalgEigBackward0(Node):
         node.eigenvalues = node.eigenvectors = FREED
 
 
+class GeqrfBackward0(Node):
+    """geqrf(Tensor self) -> (Tensor a, Tensor tau)  (ops.yaml:3469)"""
+
+    __slots__ = ()
+    op = "geqrf"
+    saved = ()
+    differentiable = ("self",)
+    outputs = 2
+
+    @staticmethod
+    def of(self):
+        node = GeqrfBackward0()
+        node.extra = None
+        to_self = self._node or self if self._g is True and self._view is None else edge(self)
+        node.edges = (to_self,)
+        node.seq = next_sequence()
+        return node
+
+    def apply(node, *grads):
+        return (formulas.no_derivative('geqrf'),)
+
+
 class FftComplexBackward0(Node):
-    """fft_complex(Tensor self, int[] axes, bool ahead, float scale) -> Tensor  (ops.yaml:3560)"""
+    """fft_complex(Tensor self, int[] axes, bool ahead, float scale) -> Tensor  (ops.yaml:3566)"""
 
     __slots__ = ("axes", "ahead", "scale")
     op = "fft_complex"
@@ -7152,7 +7246,7 @@ class FftComplexBackward0(Node):
 
 
 class FftFromRealBackward0(Node):
-    """fft_from_real(Tensor self, int[] axes, float scale) -> Tensor  (ops.yaml:3567)"""
+    """fft_from_real(Tensor self, int[] axes, float scale) -> Tensor  (ops.yaml:3573)"""
 
     __slots__ = ("axes", "scale", "self_shape")
     op = "fft_from_real"
@@ -7179,7 +7273,7 @@ class FftFromRealBackward0(Node):
 
 
 class FftToRealBackward0(Node):
-    """fft_to_real(Tensor self, int[] axes, int size, float scale) -> Tensor  (ops.yaml:3575)"""
+    """fft_to_real(Tensor self, int[] axes, int size, float scale) -> Tensor  (ops.yaml:3581)"""
 
     __slots__ = ("axes", "scale", "self_shape")
     op = "fft_to_real"

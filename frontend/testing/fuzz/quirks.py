@@ -68,7 +68,7 @@ def ties(s: Scene) -> bool:
 
 def singular(s: Scene) -> bool:
     """The first operand is a stack of matrices not of full rank, but for rounding."""
-    x = s.arrays()[0].astype(np.complex128)
+    x: Any = s.arrays()[0].astype(np.complex128)
     if x.ndim < 2 or not np.isfinite(x).all():
         return True
     return bool((np.linalg.matrix_rank(x, tol=1e-5) < min(x.shape[-2:])).any())
@@ -191,7 +191,8 @@ QUIRKS = [
     Quirk("cdist pdist", "gradient", "the sign of NaN is NaN here, 0 elsewhere", nan),
     Quirk("renorm", "gradient", "a slice with NaN passes its gradient on", nan),
     Quirk("cdist", "value", "the greatest of NaN and a number is the number", nan),
-    Quirk("hardtanh softshrink hardshrink", "gradient", "vectors and single numbers differ for NaN", nan),
+    Quirk("hardtanh softshrink hardshrink", "gradient",
+          "vectors and single numbers differ for NaN", nan),
     Quirk("hardtanh_backward softshrink_backward hardshrink_backward", "value",
           "vectors and single numbers differ for NaN", nan),
     Quirk(CONVOLUTIONS, "value", "leaves padding out, which meets an infinity here", odd),
