@@ -39,7 +39,8 @@ _SUBMODULES = {
     "autograd", "nn", "optim", "utils", "linalg", "special", "fft", "random", "testing", "cuda",
     "mps", "xpu", "cpu", "accelerator", "backends", "ops", "return_types", "func",
     "serialization", "overrides", "amp", "codegen", "masked", "version", "storage", "profiler",
-    "multiprocessing", "signal", "jit", "compiler", "distributed", "types"}
+    "multiprocessing", "signal", "jit", "compiler", "distributed",
+    "distributions", "types"}
 
 #: Names that live in a module loaded on first access.
 _LATE = {

@@ -45,7 +45,7 @@ def test_values(found, expected):
 def test_every_function_with_a_dim_has_its_axis():
     """But for those that are functions of Python in torch as well, or answer no tensor."""
     own = {"gradient", "norm", "norm_except_dim", "size", "split", "stride", "unique",
-           "unique_consecutive", "unsafe_chunk", "unsafe_split"}
+           "unique_consecutive", "unsafe_chunk", "unsafe_split", "unsafe_split_with_sizes"}
     for place in (torch, torch.Tensor):
         for name in dir(place):
             function = getattr(place, name)     # also: all that dir() tells of is there
