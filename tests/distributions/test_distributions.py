@@ -52,7 +52,8 @@ def test_values(same, name):
     def program(M):
         d = make(M)
         found = [tuple(d.batch_shape), tuple(d.event_shape), d.has_rsample,
-                 "" if name == "log normal" else repr(d), d.log_prob(double(M, *values)), d.mean, d.variance, d.stddev]
+                 "" if name == "log normal" else repr(d),
+                 d.log_prob(double(M, *values)), d.mean, d.variance, d.stddev]
         if name != "poisson":
             found.append(d.entropy())
         if name not in ("gumbel", "uniform"):
