@@ -61,6 +61,7 @@ _LATE = {
     **dict.fromkeys((
         "bartlett_window", "blackman_window", "hamming_window", "hann_window", "kaiser_window"),
         "signal.windows"),
+    "sparse_coo_tensor": "sparse", "sparse_csr_tensor": "sparse",
     "get_autocast_gpu_dtype": "cuda.amp", "get_autocast_cpu_dtype": "cpu",
     "OutOfMemoryError": "errors", "set_default_tensor_type": "legacy",
     "DisableTorchFunctionSubclass": "overrides",
@@ -72,7 +73,7 @@ _LATE = {
 #: over earlier ones.
 _PARTS = ("factories", "conversions", "overloads", "overloads_math", "overloads_stats",
           "overloads_shape", "contraction", "sampling", "overloads_nn", "overloads_linalg",
-          "spectra")
+          "spectra", "overloads_sparse")
 
 
 def _attach() -> None:

@@ -89,8 +89,11 @@ def norm_weight_grad(grad: Tensor, x: Tensor, mean: Tensor, var: Tensor, dims: t
 
 
 def embedding_backward(grad: Tensor, indices: Tensor, shape: tuple, padding_idx: int,
-                       scale_grad_by_freq: bool) -> Tensor:
-    """Each row of the gradient added to the row of the weight that was read."""
+                       scale_grad_by_freq: bool, sparse: bool = False) -> Tensor:
+    """Each row of the gradient added to the row of the weight that was read.
+
+    A sparse gradient has the rows that were read, unless it is to be differentiated again.
+    """
     flat = ops.reshape(indices, (-1,))
     rows = ops.reshape(grad, (flat.numel(), *shape[1:]))
     if padding_idx >= 0:
@@ -101,6 +104,13 @@ def embedding_backward(grad: Tensor, indices: Tensor, shape: tuple, padding_idx:
         counts = ops.index_add(ops.zeros_of(rows, shape[:1]), 0, flat, ones)
         rows = rows / ops.reshape(ops.index_select(counts, 0, flat),
                                   (-1,) + (1,) * (rows.ndim - 1))
+    if sparse and not _recording():
+        from .sparse.tensor import make
+        if padding_idx >= 0:
+            mine = ops.index_select(flat, 0, (flat != padding_idx).nonzero().flatten())
+            rows = ops.index_select(rows, 0, (flat != padding_idx).nonzero().flatten())
+            flat = mine
+        return make(ops.unsqueeze(flat, 0), rows, tuple(shape))
     return ops.index_add(ops.zeros_of(rows, shape), 0, flat, rows)
 
 

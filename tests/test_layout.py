@@ -106,8 +106,8 @@ MODULES = """
     checks_nn compose_attention
     compose_conv compose_ctc compose_math compose_nn compose_pool contraction conversions
     creation device dispatch dtypes errors factories indexing late layouts legacy operators
-    overloads overloads_linalg overloads_math overloads_nn overloads_shape overloads_stats
-    overrides plugrad promotion random sampling shapes size spectra state tensor
+    overloads overloads_linalg overloads_math overloads_nn overloads_shape overloads_sparse
+    overloads_stats     overrides plugrad promotion random sampling shapes size spectra state tensor
 """
 
 

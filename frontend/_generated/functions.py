@@ -5756,7 +5756,7 @@ def embedding(weight, indices, padding_idx=-1, scale_grad_by_freq=False, sparse=
     g = weight._g
     if g and (todo := state.mode & (7 if g is True else settle(weight))):
         if todo & 1:
-            result._node = node = nodes.EmbeddingBackward0.of(weight, indices, padding_idx, scale_grad_by_freq)
+            result._node = node = nodes.EmbeddingBackward0.of(weight, indices, padding_idx, scale_grad_by_freq, sparse)
             result._g = True
             if todo & 4:
                 note(node, result)

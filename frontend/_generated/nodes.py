@@ -3918,13 +3918,13 @@ class WindowSpreadBackward0(Node):
 class EmbeddingBackward0(Node):
     """embedding(Tensor weight, Tensor indices, int padding_idx=-1, bool scale_grad_by_freq=False, bool sparse=False) -> Tensor  (ops.yaml:1595)"""
 
-    __slots__ = ("indices", "padding_idx", "scale_grad_by_freq", "weight_shape")
+    __slots__ = ("indices", "padding_idx", "scale_grad_by_freq", "sparse", "weight_shape")
     op = "embedding"
     saved = ("indices",)
     differentiable = ("weight",)
 
     @staticmethod
-    def of(weight, indices, padding_idx, scale_grad_by_freq):
+    def of(weight, indices, padding_idx, scale_grad_by_freq, sparse):
         node = EmbeddingBackward0()
         node.extra = None
         to_weight = weight._node or weight if weight._g is True and weight._view is None else edge(weight)
@@ -3932,6 +3932,7 @@ class EmbeddingBackward0(Node):
         node.indices = save(indices, edge(indices))
         node.padding_idx = padding_idx
         node.scale_grad_by_freq = scale_grad_by_freq
+        node.sparse = sparse
         node.weight_shape = weight._a.shape
         node.seq = next_sequence()
         return node
@@ -3940,8 +3941,9 @@ class EmbeddingBackward0(Node):
         indices = unpack(node.indices, node)
         padding_idx = node.padding_idx
         scale_grad_by_freq = node.scale_grad_by_freq
+        sparse = node.sparse
         weight_shape = node.weight_shape
-        return (formulas_nn.embedding_backward(grad, indices, weight_shape, padding_idx, scale_grad_by_freq),)
+        return (formulas_nn.embedding_backward(grad, indices, weight_shape, padding_idx, scale_grad_by_freq, sparse),)
 
     def release(node):
         node.indices = FREED

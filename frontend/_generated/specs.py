@@ -1747,7 +1747,7 @@ ENTRIES: list[tuple[int, dict[str, Any]]] = \
    'check': {'check_embedding(weight, indices)': 'never'},
    'compose': 'embedding_body(weight, indices)',
    'grad': {'weight': 'embedding_backward(grad, indices, weight.shape, padding_idx, '
-                      'scale_grad_by_freq)',
+                      'scale_grad_by_freq, sparse)',
             'indices': 'none'}}),
  (1604,
   {'op': 'scaled_dot_product_attention(Tensor query, Tensor key, Tensor value, Tensor? '
