@@ -79,7 +79,8 @@ PROGRAMS = {
     "empty": lambda M: M.sparse_coo_tensor((2, 3)).to_dense(),
     "size from indices": lambda M: M.sparse_coo_tensor([[0, 4], [1, 2]], [1.0, 2.0]).to_dense(),
     "sampled_addmm": lambda M: (
-        M.sparse.sampled_addmm(A(M).to_sparse_csr(), M.ones(3, 2, dtype=M.float64), D(M).t()).to_dense()),
+        M.sparse.sampled_addmm(A(M).to_sparse_csr(), M.ones(3, 2, dtype=M.float64),
+                               D(M).t()).to_dense()),
 }
 
 

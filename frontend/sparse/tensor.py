@@ -145,7 +145,7 @@ class SparseTensor(Tensor):
     def is_contiguous(self, **_: Any) -> bool:
         return True
 
-    def __repr__(self, **_: Any) -> str:
+    def __repr__(self, *, tensor_contents: Any = None) -> str:  # type: ignore[override]
         return text(self)
 
     def __hash__(self) -> int:
