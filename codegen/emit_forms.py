@@ -30,7 +30,7 @@ def parameters(spec: OpSpec, out: bool = True) -> str:
     names = [a.name for a in spec.args]
     for i, a in enumerate(spec.args):
         if a.keyword_only and not star:
-            parts.append("*")
+            parts += [f"{name}=None" for name in old_names(spec)] + ["*"]
             star = True
         default = a.default
         if default is None and not a.keyword_only and "dim" in renamed and i >= names.index("dim"):
@@ -41,6 +41,29 @@ def parameters(spec: OpSpec, out: bool = True) -> str:
     if keywords:
         parts += ([] if star else ["*"]) + keywords
     return ", ".join(parts)
+
+
+def old_names(spec: OpSpec) -> list[str]:
+    """One more positional argument for each number that torch's old forms have among them."""
+    scalars = [a for a in spec.args if a.keyword_only and a.type.base == "Scalar"]
+    return [f"_old{i}" for i in range(len(scalars))] if "old_form" in spec.tags else []
+
+
+def other_forms(spec: OpSpec, name: str) -> list[str]:
+    """What function `name` does first: it sorts out NumPy's names and torch's old forms."""
+    return rename_numpy(spec) + call_old_form(spec, name)
+
+
+def call_old_form(spec: OpSpec, name: str) -> list[str]:
+    """Lines that sort out `add(self, alpha, other)`."""
+    names = old_names(spec)
+    if not names:
+        return []
+    positional = [local(a.name) for a in spec.args if not a.keyword_only] + names
+    scalars = ", ".join(f"{a.name}={a.name}" for a in spec.args if a.keyword_only)
+    out = ", out=out" if "out" in spec.variants and name == spec.name else ""
+    return [f"    if {names[0]} is not None:",
+            f"        return old_form({name}, ({', '.join(positional)}), {scalars}{out})"]
 
 
 def rename_numpy(spec: OpSpec) -> list[str]:
@@ -73,7 +96,7 @@ def inplace(spec: OpSpec) -> str:
     return "\n".join([
         f"def {spec.name}_({parameters(spec, out=False)}):",
         f'    """In-place `{spec.name}`."""',
-        *rename_numpy(spec),
+        *other_forms(spec, f"{spec.name}_"),
         f"    if {first}.__class__ not in EXACT:",
         f"        found = unusual({spec.name}_, ({positional},), dict({keywords}), 1)",
         "        if found is not NotImplemented:",
@@ -100,11 +123,15 @@ def _inplace_alone(spec: OpSpec) -> list[str]:
 
 def varargs(spec: OpSpec) -> str:
     name = spec.args[1].name
+    needed = spec.args[1].default is None
+    missing = [f"    elif \"{name}\" not in options:",
+               f"        raise missing(\"{spec.name}\", {name}=None)"] if needed else []
     return "\n".join([
         f"def _{spec.name}_method(input, *{name}, **options):",
         f'    """`{spec.name}` as a method: takes its {name} as one sequence or one by one."""',
-        f"    if {name} or \"{name}\" not in options:",
+        f"    if {name}:",
         f"        options[\"{name}\"] = varargs({name})",
+        *missing,
         f"    return {spec.name}(input, **options)"])
 
 

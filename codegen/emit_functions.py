@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import re
 
-from .emit_forms import body_function, inplace, local, parameters, rename_numpy, tables, varargs
+from .emit_forms import body_function, inplace, local, other_forms, parameters, tables, varargs
 from .formula import message_parts, parse_formula, quoted
 from .plan import HEADER, Derivative, World, WorldQualify, differentiable_results, result_names
 from .signature import Argument
@@ -20,9 +20,9 @@ import math
 from ..autograd.late import forward, note, record_all, settle
 from ..dispatch import (
     DTYPES, NUMBERS, alone, as_list, assign, begin_inplace, bool_, cast_operand, default_dtype,
-    explain, factory_dtype, finish_factory, int32, int64, make_return, missing, pair, prepare,
-    prepare_binary, result_dtype, same_table, several_tables, table_of, tensor_dtype, uint8,
-    unusual, unusual_out, varargs, float32, float64, write_into, write_out)
+    explain, factory_dtype, finish_factory, int32, int64, make_return, missing, old_form, pair,
+    prepare, prepare_binary, result_dtype, same_table, several_tables, table_of, tensor_dtype,
+    uint8, unusual, unusual_out, varargs, float32, float64, write_into, write_out)
 from ..late import LateModule
 from ..shapes import as_int, as_ints, reduce_dims, wrap_dim, wrap_dims
 from ..state import next_sequence, state
@@ -85,7 +85,7 @@ class _Function:
         head = [f"def {self.name}({parameters(self.spec)}):"]
         head += [f'    """{self._doc()}"""',
                  f"    # {quoted(self.spec.where)}  {self.spec.signature}",
-                 *rename_numpy(self.spec)]
+                 *other_forms(self.spec, self.name)]
         if self.spec.kind in ("factory", "random") and not self.tensors:
             self._factory()
         else:

@@ -278,6 +278,31 @@ def missing(op: str, **arguments: Any) -> TypeError:
     return TypeError(f"{op}() missing {count} required positional arguments: {names}")
 
 
+def old_form(function: Any, args: tuple, **keywords: Any) -> Any:
+    """torch's old signatures: numbers stand among the tensors, each before what it scales.
+
+    `add(self, alpha, other)`, `addmm(beta, self, alpha, mat1, mat2)`, as methods
+    `self.addmm(beta, alpha, mat1, mat2)`; TypeError for anything else.
+    """
+    import warnings
+    given = [a for a in args if a is not None]
+    tensors = [a for a in given if isinstance(a, Tensor)]
+    numbers = [a for a in given if isinstance(a, (int, float, complex))]
+    op = function.__name__
+    scalars = [name for name in keywords if name != "out"]
+    if len(tensors) + len(scalars) != len(args) or len(tensors) + len(numbers) != len(given) or \
+            not isinstance(given[-1], Tensor):
+        words = ", ".join(type(a).__name__ for a in given)
+        raise TypeError(f"{op}() received an invalid combination of arguments - got ({words}); "
+                        f"give {len(args) - len(scalars)} tensors, and {', '.join(scalars)} by "
+                        "name")
+    keywords.update(zip(scalars, numbers))
+    warnings.warn(f"This overload of {op} is deprecated: numbers stand before the tensors. Give "
+                  f"{' and '.join(scalars)} by name, after the tensors.", UserWarning,
+                  stacklevel=3)
+    return function(*tensors, **keywords)
+
+
 def begin_inplace(op: str, x: Tensor) -> None:
     """Refuses an in-place op on a leaf that requires grad, or on overlapping memory."""
     if HOOKS_IN_USE:
@@ -456,7 +481,8 @@ def _write(out: Tensor, result: Tensor) -> Tensor:
 __all__ = [
     "COMPLEX", "DTYPES", "EXACT", "NUMBERS", "alone", "as_list", "assign", "begin_inplace",
     "bool_", "bump", "cast_operand", "default_dtype", "explain", "factory_dtype",
-    "finish_factory", "float32", "float64", "int32", "int64", "make_return", "missing", "pair",
-    "prepare", "prepare_binary", "result_dtype", "same_table", "scalar_dtype", "table_of",
+    "finish_factory", "float32", "float64", "int32", "int64", "make_return", "missing",
+    "old_form", "pair", "prepare", "prepare_binary", "result_dtype", "same_table",
+    "scalar_dtype", "table_of",
     "tensor_dtype", "type_word", "uint8", "unusual", "unusual_out", "varargs", "wrap",
     "write_into", "write_out"]

@@ -47,13 +47,21 @@ def _filled(op: str, size: tuple, value: Any, out: Any, dtype: Any, device: Any,
     return _finish(wrap(table.full(size, value, d.np), table, d), out, requires_grad, op)
 
 
+def _named_size(op: str, named: dict[str, Any]) -> tuple:
+    """The size given by name; TypeError without one, or with another name."""
+    if named.keys() != {"size"}:
+        from .dispatch import missing
+        raise missing(op, size=None)
+    return (named["size"],)
+
+
 def zeros(*size: Any, out: Any = None, dtype: Any = None, layout: Any = None, device: Any = None,
           pin_memory: bool = False, requires_grad: bool = False, **named: Any) -> Tensor:
     """A tensor of zeros of shape `size`, of the default dtype unless given."""
     if (found := _overridden(zeros, size, {"dtype": dtype, "device": device})) \
             is not NotImplemented:
         return found
-    shape = _size(size or (named["size"],))
+    shape = _size(size or _named_size("zeros", named))
     return _filled("zeros", shape, 0, out, dtype, device, requires_grad)
 
 
@@ -63,7 +71,7 @@ def ones(*size: Any, out: Any = None, dtype: Any = None, layout: Any = None, dev
     if (found := _overridden(ones, size, {"dtype": dtype, "device": device})) \
             is not NotImplemented:
         return found
-    shape = _size(size or (named["size"],))
+    shape = _size(size or _named_size("ones", named))
     return _filled("ones", shape, 1, out, dtype, device, requires_grad)
 
 
@@ -74,7 +82,7 @@ def empty(*size: Any, out: Any = None, dtype: Any = None, layout: Any = None, de
     if (found := _overridden(empty, size, {"dtype": dtype, "device": device})) \
             is not NotImplemented:
         return found
-    shape = _size(size or (named["size"],))
+    shape = _size(size or _named_size("empty", named))
     table = current_table(out.device if out is not None else device)
     d = dtypes.get_default_dtype() if dtype is None else as_dtype(dtype)
     x = wrap(table.allocate(shape, d.np), table, d)

@@ -122,6 +122,11 @@ def squeeze(input: Tensor, dim: Any = None) -> Tensor:
     return ops.squeeze_dims(input, dims) if input.ndim else ops.view_shape(input, ())
 
 
+def _squeeze_method(self: Tensor, *dim: Any, **named: Any) -> Tensor:
+    """`squeeze`, that takes several dims one by one as well."""
+    return squeeze(self, *(dim if len(dim) < 2 else (dim,)), **named)
+
+
 def t(input: Tensor) -> Tensor:
     """The transpose of a matrix; a vector or number as it is."""
     if input.ndim > 2:
@@ -161,7 +166,7 @@ def legacy_type(self: Tensor, *args: Any, **kwargs: Any) -> Any:
 FUNCTIONS: dict[str, Any] = {"where": where, "nonzero": nonzero, "squeeze": squeeze, "t": t}
 METHODS: dict[str, Any] = {
     "view": view, "view_as": view_as, "reshape_as": reshape_as, "expand_as": expand_as,
-    "contiguous": contiguous, "where": where_method, "nonzero": nonzero, "squeeze": squeeze,
+    "contiguous": contiguous, "where": where_method, "nonzero": nonzero, "squeeze": _squeeze_method,
     "t": t, "T": property(_all_transposed), "mT": property(_matrix_transposed),
     "mH": property(lambda self: _matrix_transposed(self).conj()),
     "H": property(lambda self: t(self).conj()), "as_subclass": as_subclass,

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import builtins
 from itertools import pairwise
+from math import prod
 from typing import Any
 
 from ._generated import functions as ops
-from .dispatch import as_list, assign, begin_inplace, write_out
+from .dispatch import as_list, assign, begin_inplace, missing, write_out
 from .overloads import overridden
 from .shapes import as_int, as_ints, wrap_dim
 from .shapes import broadcast_shapes as _broadcast
@@ -118,10 +119,11 @@ def block_diag(*tensors: Tensor) -> Tensor:
 
 
 # -- splitting -------------------------------------------------------------------------------------
-def split(input: Tensor, split_size_or_sections: Any, dim: int = 0) -> tuple:
+def split(tensor: Tensor, split_size_or_sections: Any, dim: int = 0) -> tuple:
     """Views of parts of a dim: of one size (the last may be smaller), or of the given sizes."""
-    if (found := overridden(split, (input, split_size_or_sections, dim))) is not NotImplemented:
+    if (found := overridden(split, (tensor, split_size_or_sections, dim))) is not NotImplemented:
         return found
+    input = tensor
     dim = wrap_dim(dim, input.ndim)
     if not isinstance(split_size_or_sections, int):
         return ops.split_with_sizes(input, split_size_or_sections, dim)
@@ -136,6 +138,11 @@ def split(input: Tensor, split_size_or_sections: Any, dim: int = 0) -> tuple:
                            f"size of {n}")
     sizes = [size] * (n // size) + ([n % size] if n % size else []) if size else [0]
     return ops.split_with_sizes(input, sizes or [0], dim)
+
+
+def _split_method(self: Tensor, split_size: Any, dim: int = 0) -> tuple:
+    """`split`, whose second argument the method calls `split_size`."""
+    return split(self, split_size, dim)
 
 
 def chunk(input: Tensor, chunks: int, dim: int = 0) -> tuple:
@@ -153,8 +160,13 @@ def chunk(input: Tensor, chunks: int, dim: int = 0) -> tuple:
     return split(input, size, dim)
 
 
-def tensor_split(input: Tensor, indices_or_sections: Any, dim: int = 0) -> tuple:
+def tensor_split(input: Tensor, indices_or_sections: Any = None, dim: int = 0, *,
+                 indices: Any = None, sections: Any = None) -> tuple:
     """Views of a dim cut into nearly equal sections, or at the given indices."""
+    for given in (indices, sections):
+        indices_or_sections = given if given is not None else indices_or_sections
+    if indices_or_sections is None:
+        raise missing("tensor_split", indices_or_sections=None)
     if (found := overridden(tensor_split, (input, indices_or_sections, dim))) \
             is not NotImplemented:
         return found
@@ -228,6 +240,28 @@ def broadcast_tensors(*tensors: Any) -> tuple:
 def broadcast_to(input: Tensor, size: Any) -> Tensor:
     """A view of shape `size`."""
     return input.expand(size)
+
+
+def _broadcast_to_method(self: Tensor, *size: Any, **named: Any) -> Tensor:
+    """`broadcast_to`, that takes the sizes one by one as well."""
+    return self.expand(*size, **named)
+
+
+def fill_diagonal_(self: Tensor, fill_value: Any, wrap: bool = False) -> Tensor:
+    """Writes a number to the main diagonal; `wrap` goes on below it in a tall matrix.
+
+    RuntimeError for less than 2 dims, or for more of unequal sizes.
+    """
+    shape = self._a.shape
+    if len(shape) < 2:
+        raise RuntimeError("dimensions must larger than 1")
+    if len(shape) > 2 and len(set(shape)) > 1:
+        raise RuntimeError("all dimensions of input must be of equal length")
+    step = builtins.sum(prod(shape[d + 1:]) for d in range(len(shape)))
+    count = -(-prod(shape) // step) if wrap and len(shape) == 2 else min(shape)
+    mask = ops.zeros_of(self, (prod(shape),)).bool()
+    mask[:max((count - 1) * step + 1, 0):step] = True
+    return self.masked_fill_(mask.reshape(shape), fill_value)
 
 
 def meshgrid(*tensors: Any, indexing: str = "ij") -> tuple:
@@ -437,6 +471,8 @@ def _writable(views: tuple) -> tuple:
 def sum_to_size(self: Tensor, *size: Any) -> Tensor:
     """The tensor summed to a shape that broadcasts to its own."""
     from .formulas import sum_to
+    if not size:
+        raise missing("sum_to_size", size=None)
     shape = as_ints(size[0] if len(size) == 1 and not isinstance(size[0], int) else size, "size")
     lead = self.ndim - len(shape)
     if lead < 0 or builtins.any(n not in (1, m) for n, m in zip(shape, self._a.shape[lead:])):
@@ -459,9 +495,10 @@ FUNCTIONS: dict[str, Any] = {
         *[_at_least_function(r) for r in (1, 2, 3)], *[_copies(n) for n in _COPIES])}
 FUNCTIONS.update(concat=ops.cat, concatenate=ops.cat, row_stack=FUNCTIONS["vstack"])
 METHODS: dict[str, Any] = {
-    "scatter_": scatter_, "sum_to_size": sum_to_size,
+    "scatter_": scatter_, "sum_to_size": sum_to_size, "fill_diagonal_": fill_diagonal_,
+    "split": _split_method, "broadcast_to": _broadcast_to_method,
     **{n: FUNCTIONS[n] for n in (
-        "scatter", "split", "chunk", "tensor_split", "hsplit", "vsplit", "dsplit", "broadcast_to",
+        "scatter", "chunk", "tensor_split", "hsplit", "vsplit", "dsplit",
         "repeat_interleave", "swapaxes", "swapdims", "moveaxis", "ravel", "adjoint", "fliplr",
         "flipud", "ger", "unsafe_chunk", "unsafe_split", "unsafe_split_with_sizes")}}
 

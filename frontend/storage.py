@@ -438,8 +438,10 @@ def resize_(self: Tensor, *size: Any, memory_format: Any = None) -> Tensor:
 
     RuntimeError for a tensor that requires grad.
     """
-    from .dispatch import varargs
+    from .dispatch import missing, varargs
     from .shapes import as_ints, contiguous_strides, numel
+    if not size:
+        raise missing("resize_", size=None)
     shape = tuple(as_ints(varargs(size), "size"))
     if self.requires_grad and state.mode & 1:
         raise RuntimeError("cannot resize variables that require grad")

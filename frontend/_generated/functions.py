@@ -7,9 +7,9 @@ import math
 from ..autograd.late import forward, note, record_all, settle
 from ..dispatch import (
     DTYPES, NUMBERS, alone, as_list, assign, begin_inplace, bool_, cast_operand, default_dtype,
-    explain, factory_dtype, finish_factory, int32, int64, make_return, missing, pair, prepare,
-    prepare_binary, result_dtype, same_table, several_tables, table_of, tensor_dtype, uint8,
-    unusual, unusual_out, varargs, float32, float64, write_into, write_out)
+    explain, factory_dtype, finish_factory, int32, int64, make_return, missing, old_form, pair,
+    prepare, prepare_binary, result_dtype, same_table, several_tables, table_of, tensor_dtype,
+    uint8, unusual, unusual_out, varargs, float32, float64, write_into, write_out)
 from ..late import LateModule
 from ..shapes import as_int, as_ints, reduce_dims, wrap_dim, wrap_dims
 from ..state import next_sequence, state
@@ -41,9 +41,11 @@ formulas_nn = LateModule("plugrad.formulas_nn", globals())
 CELL_USERS.append(globals())
 
 
-def add(input, other, *, alpha=1, out=None):
+def add(input, other, _old0=None, *, alpha=1, out=None):
     """The sum self + alpha * other."""
     # ops.yaml:6  add(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor
+    if _old0 is not None:
+        return old_form(add, (input, other, _old0), alpha=alpha, out=out)
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k = input._k; dtype = input.dtype; a = input._a; b = other._a; g = input._g or other._g
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -78,8 +80,10 @@ def add(input, other, *, alpha=1, out=None):
     return result
 
 
-def add_(input, other, *, alpha=1):
+def add_(input, other, _old0=None, *, alpha=1):
     """In-place `add`."""
+    if _old0 is not None:
+        return old_form(add_, (input, other, _old0), alpha=alpha)
     if input.__class__ not in EXACT:
         found = unusual(add_, (input, other,), dict(alpha=alpha), 1)
         if found is not NotImplemented:
@@ -90,9 +94,11 @@ def add_(input, other, *, alpha=1):
     return assign("add_", input, add(input, other, alpha=alpha))
 
 
-def sub(input, other, *, alpha=1, out=None):
+def sub(input, other, _old0=None, *, alpha=1, out=None):
     """The difference self - alpha * other."""
     # ops.yaml:13  sub(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor
+    if _old0 is not None:
+        return old_form(sub, (input, other, _old0), alpha=alpha, out=out)
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k = input._k; dtype = input.dtype; a = input._a; b = other._a; g = input._g or other._g
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -127,8 +133,10 @@ def sub(input, other, *, alpha=1, out=None):
     return result
 
 
-def sub_(input, other, *, alpha=1):
+def sub_(input, other, _old0=None, *, alpha=1):
     """In-place `sub`."""
+    if _old0 is not None:
+        return old_form(sub_, (input, other, _old0), alpha=alpha)
     if input.__class__ not in EXACT:
         found = unusual(sub_, (input, other,), dict(alpha=alpha), 1)
         if found is not NotImplemented:
@@ -1050,9 +1058,11 @@ def atan2_(input, other):
     return assign("atan2_", input, atan2(input, other))
 
 
-def addcmul(input, tensor1, tensor2, *, value=1, out=None):
+def addcmul(input, tensor1, tensor2, _old0=None, *, value=1, out=None):
     """self + value * tensor1 * tensor2."""
     # ops.yaml:220  addcmul(Tensor self, Tensor tensor1, Tensor tensor2, *, Scalar value=1) -> Tensor
+    if _old0 is not None:
+        return old_form(addcmul, (input, tensor1, tensor2, _old0), value=value, out=out)
     if input.__class__ not in EXACT or tensor1.__class__ not in EXACT and tensor1.__class__ not in NUMBERS or tensor2.__class__ not in EXACT and tensor2.__class__ not in NUMBERS or (tensor1.__class__ in EXACT and tensor1._k is not input._k) or (tensor2.__class__ in EXACT and tensor2._k is not input._k):
         found = unusual(addcmul, (input, tensor1, tensor2,), dict(value=value, out=out), 3)
         if found is not NotImplemented:
@@ -1083,8 +1093,10 @@ def addcmul(input, tensor1, tensor2, *, value=1, out=None):
     return result
 
 
-def addcmul_(input, tensor1, tensor2, *, value=1):
+def addcmul_(input, tensor1, tensor2, _old0=None, *, value=1):
     """In-place `addcmul`."""
+    if _old0 is not None:
+        return old_form(addcmul_, (input, tensor1, tensor2, _old0), value=value)
     if input.__class__ not in EXACT:
         found = unusual(addcmul_, (input, tensor1, tensor2,), dict(value=value), 1)
         if found is not NotImplemented:
@@ -1095,9 +1107,11 @@ def addcmul_(input, tensor1, tensor2, *, value=1):
     return assign("addcmul_", input, addcmul(input, tensor1, tensor2, value=value))
 
 
-def addcdiv(input, tensor1, tensor2, *, value=1, out=None):
+def addcdiv(input, tensor1, tensor2, _old0=None, *, value=1, out=None):
     """self + value * tensor1 / tensor2."""
     # ops.yaml:231  addcdiv(Tensor self, Tensor tensor1, Tensor tensor2, *, Scalar value=1) -> Tensor
+    if _old0 is not None:
+        return old_form(addcdiv, (input, tensor1, tensor2, _old0), value=value, out=out)
     if input.__class__ not in EXACT or tensor1.__class__ not in EXACT and tensor1.__class__ not in NUMBERS or tensor2.__class__ not in EXACT and tensor2.__class__ not in NUMBERS or (tensor1.__class__ in EXACT and tensor1._k is not input._k) or (tensor2.__class__ in EXACT and tensor2._k is not input._k):
         found = unusual(addcdiv, (input, tensor1, tensor2,), dict(value=value, out=out), 3)
         if found is not NotImplemented:
@@ -1130,8 +1144,10 @@ def addcdiv(input, tensor1, tensor2, *, value=1, out=None):
     return result
 
 
-def addcdiv_(input, tensor1, tensor2, *, value=1):
+def addcdiv_(input, tensor1, tensor2, _old0=None, *, value=1):
     """In-place `addcdiv`."""
+    if _old0 is not None:
+        return old_form(addcdiv_, (input, tensor1, tensor2, _old0), value=value)
     if input.__class__ not in EXACT:
         found = unusual(addcdiv_, (input, tensor1, tensor2,), dict(value=value), 1)
         if found is not NotImplemented:
@@ -1708,6 +1724,13 @@ def count_nonzero(input, dim=None, *, axis=None):
     return result
 
 
+def _count_nonzero_method(input, *dim, **options):
+    """`count_nonzero` as a method: takes its dim as one sequence or one by one."""
+    if dim:
+        options["dim"] = varargs(dim)
+    return count_nonzero(input, **options)
+
+
 def _logsumexp_body(input, dim, keepdim):
     """The composition behind `logsumexp`, for backends without an own kernel."""
     return compose_math.complex_logsumexp(input, dim, keepdim)
@@ -2120,8 +2143,10 @@ def permute(input, dims):
 
 def _permute_method(input, *dims, **options):
     """`permute` as a method: takes its dims as one sequence or one by one."""
-    if dims or "dims" not in options:
+    if dims:
         options["dims"] = varargs(dims)
+    elif "dims" not in options:
+        raise missing("permute", dims=None)
     return permute(input, **options)
 
 
@@ -2716,8 +2741,10 @@ def reshape(input, shape):
 
 def _reshape_method(input, *shape, **options):
     """`reshape` as a method: takes its shape as one sequence or one by one."""
-    if shape or "shape" not in options:
+    if shape:
         options["shape"] = varargs(shape)
+    elif "shape" not in options:
+        raise missing("reshape", shape=None)
     return reshape(input, **options)
 
 
@@ -2734,8 +2761,10 @@ def expand(input, size, *, implicit=False):
 
 def _expand_method(input, *size, **options):
     """`expand` as a method: takes its size as one sequence or one by one."""
-    if size or "size" not in options:
+    if size:
         options["size"] = varargs(size)
+    elif "size" not in options:
+        raise missing("expand", size=None)
     return expand(input, **options)
 
 
@@ -6574,8 +6603,10 @@ def flip(input, dims):
 
 def _flip_method(input, *dims, **options):
     """`flip` as a method: takes its dims as one sequence or one by one."""
-    if dims or "dims" not in options:
+    if dims:
         options["dims"] = varargs(dims)
+    elif "dims" not in options:
+        raise missing("flip", dims=None)
     return flip(input, **options)
 
 
@@ -6710,8 +6741,10 @@ def repeat(input, repeats):
 
 def _repeat_method(input, *repeats, **options):
     """`repeat` as a method: takes its repeats as one sequence or one by one."""
-    if repeats or "repeats" not in options:
+    if repeats:
         options["repeats"] = varargs(repeats)
+    elif "repeats" not in options:
+        raise missing("repeat", repeats=None)
     return repeat(input, **options)
 
 
@@ -6728,8 +6761,10 @@ def tile(input, dims):
 
 def _tile_method(input, *dims, **options):
     """`tile` as a method: takes its dims as one sequence or one by one."""
-    if dims or "dims" not in options:
+    if dims:
         options["dims"] = varargs(dims)
+    elif "dims" not in options:
+        raise missing("tile", dims=None)
     return tile(input, **options)
 
 
@@ -7006,9 +7041,11 @@ def outer(input, vec2, *, out=None):
     return result
 
 
-def addmm(input, mat1, mat2, *, beta=1, alpha=1, out=None):
+def addmm(input, mat1, mat2, _old0=None, _old1=None, *, beta=1, alpha=1, out=None):
     """beta * self + alpha * mat1 @ mat2."""
     # ops.yaml:1970  addmm(Tensor self, Tensor mat1, Tensor mat2, *, Scalar beta=1, Scalar alpha=1) -> Tensor
+    if _old0 is not None:
+        return old_form(addmm, (input, mat1, mat2, _old0, _old1), beta=beta, alpha=alpha, out=out)
     if input.__class__ not in EXACT or mat1.__class__ not in EXACT or mat2.__class__ not in EXACT:
         found = unusual(addmm, (input, mat1, mat2,), dict(beta=beta, alpha=alpha, out=out), 3)
         if found is not NotImplemented:
@@ -7023,8 +7060,10 @@ def addmm(input, mat1, mat2, *, beta=1, alpha=1, out=None):
     return result
 
 
-def addmm_(input, mat1, mat2, *, beta=1, alpha=1):
+def addmm_(input, mat1, mat2, _old0=None, _old1=None, *, beta=1, alpha=1):
     """In-place `addmm`."""
+    if _old0 is not None:
+        return old_form(addmm_, (input, mat1, mat2, _old0, _old1), beta=beta, alpha=alpha)
     if input.__class__ not in EXACT:
         found = unusual(addmm_, (input, mat1, mat2,), dict(beta=beta, alpha=alpha), 1)
         if found is not NotImplemented:
@@ -7034,9 +7073,11 @@ def addmm_(input, mat1, mat2, *, beta=1, alpha=1):
     return assign("addmm_", input, addmm(input, mat1, mat2, beta=beta, alpha=alpha), start)
 
 
-def addmv(input, mat, vec, *, beta=1, alpha=1, out=None):
+def addmv(input, mat, vec, _old0=None, _old1=None, *, beta=1, alpha=1, out=None):
     """beta * self + alpha * mat @ vec."""
-    # ops.yaml:1978  addmv(Tensor self, Tensor mat, Tensor vec, *, Scalar beta=1, Scalar alpha=1) -> Tensor
+    # ops.yaml:1979  addmv(Tensor self, Tensor mat, Tensor vec, *, Scalar beta=1, Scalar alpha=1) -> Tensor
+    if _old0 is not None:
+        return old_form(addmv, (input, mat, vec, _old0, _old1), beta=beta, alpha=alpha, out=out)
     if input.__class__ not in EXACT or mat.__class__ not in EXACT or vec.__class__ not in EXACT:
         found = unusual(addmv, (input, mat, vec,), dict(beta=beta, alpha=alpha, out=out), 3)
         if found is not NotImplemented:
@@ -7051,8 +7092,10 @@ def addmv(input, mat, vec, *, beta=1, alpha=1, out=None):
     return result
 
 
-def addmv_(input, mat, vec, *, beta=1, alpha=1):
+def addmv_(input, mat, vec, _old0=None, _old1=None, *, beta=1, alpha=1):
     """In-place `addmv`."""
+    if _old0 is not None:
+        return old_form(addmv_, (input, mat, vec, _old0, _old1), beta=beta, alpha=alpha)
     if input.__class__ not in EXACT:
         found = unusual(addmv_, (input, mat, vec,), dict(beta=beta, alpha=alpha), 1)
         if found is not NotImplemented:
@@ -7062,9 +7105,11 @@ def addmv_(input, mat, vec, *, beta=1, alpha=1):
     return assign("addmv_", input, addmv(input, mat, vec, beta=beta, alpha=alpha), start)
 
 
-def addr(input, vec1, vec2, *, beta=1, alpha=1, out=None):
+def addr(input, vec1, vec2, _old0=None, _old1=None, *, beta=1, alpha=1, out=None):
     """beta * self + alpha * outer(vec1, vec2)."""
-    # ops.yaml:1986  addr(Tensor self, Tensor vec1, Tensor vec2, *, Scalar beta=1, Scalar alpha=1) -> Tensor
+    # ops.yaml:1988  addr(Tensor self, Tensor vec1, Tensor vec2, *, Scalar beta=1, Scalar alpha=1) -> Tensor
+    if _old0 is not None:
+        return old_form(addr, (input, vec1, vec2, _old0, _old1), beta=beta, alpha=alpha, out=out)
     if input.__class__ not in EXACT or vec1.__class__ not in EXACT or vec2.__class__ not in EXACT:
         found = unusual(addr, (input, vec1, vec2,), dict(beta=beta, alpha=alpha, out=out), 3)
         if found is not NotImplemented:
@@ -7077,8 +7122,10 @@ def addr(input, vec1, vec2, *, beta=1, alpha=1, out=None):
     return result
 
 
-def addr_(input, vec1, vec2, *, beta=1, alpha=1):
+def addr_(input, vec1, vec2, _old0=None, _old1=None, *, beta=1, alpha=1):
     """In-place `addr`."""
+    if _old0 is not None:
+        return old_form(addr_, (input, vec1, vec2, _old0, _old1), beta=beta, alpha=alpha)
     if input.__class__ not in EXACT:
         found = unusual(addr_, (input, vec1, vec2,), dict(beta=beta, alpha=alpha), 1)
         if found is not NotImplemented:
@@ -7088,9 +7135,11 @@ def addr_(input, vec1, vec2, *, beta=1, alpha=1):
     return assign("addr_", input, addr(input, vec1, vec2, beta=beta, alpha=alpha), start)
 
 
-def baddbmm(input, batch1, batch2, *, beta=1, alpha=1, out=None):
+def baddbmm(input, batch1, batch2, _old0=None, _old1=None, *, beta=1, alpha=1, out=None):
     """beta * self + alpha * bmm(batch1, batch2)."""
-    # ops.yaml:1992  baddbmm(Tensor self, Tensor batch1, Tensor batch2, *, Scalar beta=1, Scalar alpha=1) -> Tensor
+    # ops.yaml:1995  baddbmm(Tensor self, Tensor batch1, Tensor batch2, *, Scalar beta=1, Scalar alpha=1) -> Tensor
+    if _old0 is not None:
+        return old_form(baddbmm, (input, batch1, batch2, _old0, _old1), beta=beta, alpha=alpha, out=out)
     if input.__class__ not in EXACT or batch1.__class__ not in EXACT or batch2.__class__ not in EXACT:
         found = unusual(baddbmm, (input, batch1, batch2,), dict(beta=beta, alpha=alpha, out=out), 3)
         if found is not NotImplemented:
@@ -7103,8 +7152,10 @@ def baddbmm(input, batch1, batch2, *, beta=1, alpha=1, out=None):
     return result
 
 
-def baddbmm_(input, batch1, batch2, *, beta=1, alpha=1):
+def baddbmm_(input, batch1, batch2, _old0=None, _old1=None, *, beta=1, alpha=1):
     """In-place `baddbmm`."""
+    if _old0 is not None:
+        return old_form(baddbmm_, (input, batch1, batch2, _old0, _old1), beta=beta, alpha=alpha)
     if input.__class__ not in EXACT:
         found = unusual(baddbmm_, (input, batch1, batch2,), dict(beta=beta, alpha=alpha), 1)
         if found is not NotImplemented:
@@ -7114,9 +7165,11 @@ def baddbmm_(input, batch1, batch2, *, beta=1, alpha=1):
     return assign("baddbmm_", input, baddbmm(input, batch1, batch2, beta=beta, alpha=alpha), start)
 
 
-def addbmm(input, batch1, batch2, *, beta=1, alpha=1, out=None):
+def addbmm(input, batch1, batch2, _old0=None, _old1=None, *, beta=1, alpha=1, out=None):
     """beta * self + alpha * the sum of bmm(batch1, batch2) over the batch."""
-    # ops.yaml:1999  addbmm(Tensor self, Tensor batch1, Tensor batch2, *, Scalar beta=1, Scalar alpha=1) -> Tensor
+    # ops.yaml:2003  addbmm(Tensor self, Tensor batch1, Tensor batch2, *, Scalar beta=1, Scalar alpha=1) -> Tensor
+    if _old0 is not None:
+        return old_form(addbmm, (input, batch1, batch2, _old0, _old1), beta=beta, alpha=alpha, out=out)
     if input.__class__ not in EXACT or batch1.__class__ not in EXACT or batch2.__class__ not in EXACT:
         found = unusual(addbmm, (input, batch1, batch2,), dict(beta=beta, alpha=alpha, out=out), 3)
         if found is not NotImplemented:
@@ -7129,8 +7182,10 @@ def addbmm(input, batch1, batch2, *, beta=1, alpha=1, out=None):
     return result
 
 
-def addbmm_(input, batch1, batch2, *, beta=1, alpha=1):
+def addbmm_(input, batch1, batch2, _old0=None, _old1=None, *, beta=1, alpha=1):
     """In-place `addbmm`."""
+    if _old0 is not None:
+        return old_form(addbmm_, (input, batch1, batch2, _old0, _old1), beta=beta, alpha=alpha)
     if input.__class__ not in EXACT:
         found = unusual(addbmm_, (input, batch1, batch2,), dict(beta=beta, alpha=alpha), 1)
         if found is not NotImplemented:
@@ -7142,7 +7197,7 @@ def addbmm_(input, batch1, batch2, *, beta=1, alpha=1):
 
 def kron(input, other, *, out=None):
     """The Kronecker product."""
-    # ops.yaml:2006  kron(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2011  kron(Tensor self, Tensor other) -> Tensor
     if input.__class__ not in EXACT or other.__class__ not in EXACT:
         found = unusual(kron, (input, other,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -7155,7 +7210,7 @@ def kron(input, other, *, out=None):
 
 def cross(input, other, dim=None, *, out=None, axis=None):
     """The cross product along a dim of size 3."""
-    # ops.yaml:2010  cross(Tensor self, Tensor other, int? dim=None) -> Tensor
+    # ops.yaml:2015  cross(Tensor self, Tensor other, int? dim=None) -> Tensor
     if axis is not None:
         dim = axis
     if input.__class__ not in EXACT or other.__class__ not in EXACT:
@@ -7170,7 +7225,7 @@ def cross(input, other, dim=None, *, out=None, axis=None):
 
 def scatter_prod(input, dim, index, src):
     """A copy of self multiplied by src at index along a dim."""
-    # ops.yaml:2015  scatter_prod(Tensor self, int dim, Tensor index, Tensor src) -> Tensor
+    # ops.yaml:2020  scatter_prod(Tensor self, int dim, Tensor index, Tensor src) -> Tensor
     if input.__class__ not in EXACT or index.__class__ not in EXACT or src.__class__ not in EXACT or (index._k is not input._k) or (src._k is not input._k):
         found = unusual(scatter_prod, (input, dim, index, src,), dict(), 3)
         if found is not NotImplemented:
@@ -7206,7 +7261,7 @@ def scatter_prod(input, dim, index, src):
 
 def abs(input, *, out=None):
     """The absolute value."""
-    # ops.yaml:2026  abs(Tensor self) -> Tensor
+    # ops.yaml:2031  abs(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(abs, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -7249,7 +7304,7 @@ def abs_(input):
 
 def sgn(input, *, out=None):
     """The sign self / abs(self), 0 for 0."""
-    # ops.yaml:2034  sgn(Tensor self) -> Tensor
+    # ops.yaml:2039  sgn(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(sgn, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -7292,7 +7347,7 @@ def sgn_(input):
 
 def sign(input, *, out=None):
     """-1, 0 or 1."""
-    # ops.yaml:2040  sign(Tensor self) -> Tensor
+    # ops.yaml:2045  sign(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(sign, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -7335,7 +7390,7 @@ def sign_(input):
 
 def sqrt(input, *, out=None):
     """The square root."""
-    # ops.yaml:2047  sqrt(Tensor self) -> Tensor
+    # ops.yaml:2052  sqrt(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(sqrt, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -7383,7 +7438,7 @@ def sqrt_(input):
 
 def rsqrt(input, *, out=None):
     """The reciprocal square root."""
-    # ops.yaml:2056  rsqrt(Tensor self) -> Tensor
+    # ops.yaml:2061  rsqrt(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(rsqrt, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -7429,7 +7484,7 @@ def rsqrt_(input):
 
 def reciprocal(input, *, out=None):
     """The reciprocal 1 / self."""
-    # ops.yaml:2064  reciprocal(Tensor self) -> Tensor
+    # ops.yaml:2069  reciprocal(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(reciprocal, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -7477,7 +7532,7 @@ def reciprocal_(input):
 
 def log(input, *, out=None):
     """The natural logarithm."""
-    # ops.yaml:2073  log(Tensor self) -> Tensor
+    # ops.yaml:2078  log(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(log, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -7523,7 +7578,7 @@ def log_(input):
 
 def tanh(input, *, out=None):
     """The hyperbolic tangent."""
-    # ops.yaml:2081  tanh(Tensor self) -> Tensor
+    # ops.yaml:2086  tanh(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(tanh, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -7571,7 +7626,7 @@ def tanh_(input):
 
 def sigmoid(input, *, out=None):
     """The logistic function 1 / (1 + exp(-self))."""
-    # ops.yaml:2089  sigmoid(Tensor self) -> Tensor
+    # ops.yaml:2094  sigmoid(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(sigmoid, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -7617,7 +7672,7 @@ def sigmoid_(input):
 
 def sin(input, *, out=None):
     """The sine."""
-    # ops.yaml:2096  sin(Tensor self) -> Tensor
+    # ops.yaml:2101  sin(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(sin, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -7663,7 +7718,7 @@ def sin_(input):
 
 def cos(input, *, out=None):
     """The cosine."""
-    # ops.yaml:2103  cos(Tensor self) -> Tensor
+    # ops.yaml:2108  cos(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(cos, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -7709,7 +7764,7 @@ def cos_(input):
 
 def floor(input, *, out=None):
     """The greatest whole number not above self."""
-    # ops.yaml:2110  floor(Tensor self) -> Tensor
+    # ops.yaml:2115  floor(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(floor, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -7752,7 +7807,7 @@ def floor_(input):
 
 def ceil(input, *, out=None):
     """The least whole number not below self."""
-    # ops.yaml:2118  ceil(Tensor self) -> Tensor
+    # ops.yaml:2123  ceil(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(ceil, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -7795,7 +7850,7 @@ def ceil_(input):
 
 def trunc(input, *, out=None):
     """self without its fraction."""
-    # ops.yaml:2126  trunc(Tensor self) -> Tensor
+    # ops.yaml:2131  trunc(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(trunc, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -7838,7 +7893,7 @@ def trunc_(input):
 
 def tan(input, *, out=None):
     """The tangent."""
-    # ops.yaml:2134  tan(Tensor self) -> Tensor
+    # ops.yaml:2139  tan(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(tan, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -7884,7 +7939,7 @@ def tan_(input):
 
 def asin(input, *, out=None):
     """The arc sine."""
-    # ops.yaml:2140  asin(Tensor self) -> Tensor
+    # ops.yaml:2145  asin(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(asin, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -7930,7 +7985,7 @@ def asin_(input):
 
 def acos(input, *, out=None):
     """The arc cosine."""
-    # ops.yaml:2147  acos(Tensor self) -> Tensor
+    # ops.yaml:2152  acos(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(acos, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -7976,7 +8031,7 @@ def acos_(input):
 
 def atan(input, *, out=None):
     """The arc tangent."""
-    # ops.yaml:2154  atan(Tensor self) -> Tensor
+    # ops.yaml:2159  atan(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(atan, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -8022,7 +8077,7 @@ def atan_(input):
 
 def sinh(input, *, out=None):
     """The hyperbolic sine."""
-    # ops.yaml:2160  sinh(Tensor self) -> Tensor
+    # ops.yaml:2165  sinh(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(sinh, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -8068,7 +8123,7 @@ def sinh_(input):
 
 def cosh(input, *, out=None):
     """The hyperbolic cosine."""
-    # ops.yaml:2166  cosh(Tensor self) -> Tensor
+    # ops.yaml:2171  cosh(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(cosh, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -8114,7 +8169,7 @@ def cosh_(input):
 
 def asinh(input, *, out=None):
     """The inverse hyperbolic sine."""
-    # ops.yaml:2172  asinh(Tensor self) -> Tensor
+    # ops.yaml:2177  asinh(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(asinh, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -8160,7 +8215,7 @@ def asinh_(input):
 
 def acosh(input, *, out=None):
     """The inverse hyperbolic cosine."""
-    # ops.yaml:2178  acosh(Tensor self) -> Tensor
+    # ops.yaml:2183  acosh(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(acosh, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -8206,7 +8261,7 @@ def acosh_(input):
 
 def atanh(input, *, out=None):
     """The inverse hyperbolic tangent."""
-    # ops.yaml:2185  atanh(Tensor self) -> Tensor
+    # ops.yaml:2190  atanh(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(atanh, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -8252,7 +8307,7 @@ def atanh_(input):
 
 def exp2(input, *, out=None):
     """The power 2 ** self."""
-    # ops.yaml:2192  exp2(Tensor self) -> Tensor
+    # ops.yaml:2197  exp2(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(exp2, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -8298,7 +8353,7 @@ def exp2_(input):
 
 def expm1(input, *, out=None):
     """exp(self) - 1, exact near 0."""
-    # ops.yaml:2198  expm1(Tensor self) -> Tensor
+    # ops.yaml:2203  expm1(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(expm1, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -8344,7 +8399,7 @@ def expm1_(input):
 
 def log1p(input, *, out=None):
     """log(1 + self), exact near 0."""
-    # ops.yaml:2204  log1p(Tensor self) -> Tensor
+    # ops.yaml:2209  log1p(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(log1p, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -8390,7 +8445,7 @@ def log1p_(input):
 
 def log2(input, *, out=None):
     """The logarithm to base 2."""
-    # ops.yaml:2211  log2(Tensor self) -> Tensor
+    # ops.yaml:2216  log2(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(log2, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -8436,7 +8491,7 @@ def log2_(input):
 
 def log10(input, *, out=None):
     """The logarithm to base 10."""
-    # ops.yaml:2218  log10(Tensor self) -> Tensor
+    # ops.yaml:2223  log10(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(log10, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -8482,7 +8537,7 @@ def log10_(input):
 
 def round_whole(input):
     """The nearest whole number, of two the even one."""
-    # ops.yaml:2225  round_whole(Tensor self) -> Tensor
+    # ops.yaml:2230  round_whole(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(round_whole, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -8513,7 +8568,7 @@ def round_whole(input):
 
 def round(input, *, decimals=0, out=None):
     """The nearest number of so many decimals, of two the even one."""
-    # ops.yaml:2234  round(Tensor self, *, int decimals=0) -> Tensor
+    # ops.yaml:2239  round(Tensor self, *, int decimals=0) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(round, (input,), dict(decimals=decimals, out=out), 1)
         if found is not NotImplemented:
@@ -8537,7 +8592,7 @@ def round_(input, *, decimals=0):
 
 def frac(input, *, out=None):
     """The fraction self - trunc(self)."""
-    # ops.yaml:2240  frac(Tensor self) -> Tensor
+    # ops.yaml:2245  frac(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(frac, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -8582,7 +8637,7 @@ def frac_(input):
 
 def deg2rad(input, *, out=None):
     """Degrees as radians."""
-    # ops.yaml:2249  deg2rad(Tensor self) -> Tensor
+    # ops.yaml:2254  deg2rad(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(deg2rad, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -8628,7 +8683,7 @@ def deg2rad_(input):
 
 def rad2deg(input, *, out=None):
     """Radians as degrees."""
-    # ops.yaml:2256  rad2deg(Tensor self) -> Tensor
+    # ops.yaml:2261  rad2deg(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(rad2deg, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -8674,7 +8729,7 @@ def rad2deg_(input):
 
 def sinc(input, *, out=None):
     """sin(pi self) / (pi self), 1 at 0."""
-    # ops.yaml:2263  sinc(Tensor self) -> Tensor
+    # ops.yaml:2268  sinc(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(sinc, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -8720,7 +8775,7 @@ def sinc_(input):
 
 def angle_of(input):
     """The angle of a float or complex number."""
-    # ops.yaml:2270  angle_of(Tensor self) -> Tensor
+    # ops.yaml:2275  angle_of(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(angle_of, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -8751,7 +8806,7 @@ def angle_of(input):
 
 def angle(input, *, out=None):
     """The angle to the positive real axis."""
-    # ops.yaml:2278  angle(Tensor self) -> Tensor
+    # ops.yaml:2283  angle(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(angle, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -8764,7 +8819,7 @@ def angle(input, *, out=None):
 
 def logit_of(input):
     """log(self / (1 - self))."""
-    # ops.yaml:2283  logit_of(Tensor self) -> Tensor
+    # ops.yaml:2288  logit_of(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(logit_of, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -8798,7 +8853,7 @@ def logit_of(input):
 
 def logit(input, eps=None, *, out=None):
     """log(x / (1 - x)) of x = self, clamped to [eps, 1 - eps] if eps is given."""
-    # ops.yaml:2293  logit(Tensor self, float? eps=None) -> Tensor
+    # ops.yaml:2298  logit(Tensor self, float? eps=None) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(logit, (input, eps,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -8822,7 +8877,7 @@ def logit_(input, eps=None):
 
 def nan_to_num(input, nan=None, posinf=None, neginf=None, *, out=None):
     """self with NaN and infinities replaced, by 0 and the limits of the dtype unless given."""
-    # ops.yaml:2299  nan_to_num(Tensor self, float? nan=None, float? posinf=None, float? neginf=None) -> Tensor
+    # ops.yaml:2304  nan_to_num(Tensor self, float? nan=None, float? posinf=None, float? neginf=None) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(nan_to_num, (input, nan, posinf, neginf,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -8846,7 +8901,7 @@ def nan_to_num_(input, nan=None, posinf=None, neginf=None):
 
 def hypot(input, other, *, out=None):
     """The length of the vector (self, other)."""
-    # ops.yaml:2304  hypot(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2309  hypot(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k = input._k; dtype = input.dtype; a = input._a; b = other._a; g = input._g or other._g
     else:
@@ -8891,7 +8946,7 @@ def hypot_(input, other):
 
 def copysign(input, other, *, out=None):
     """The size of self with the sign of other."""
-    # ops.yaml:2312  copysign(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2317  copysign(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype and input.dtype.category > 1:
         k = input._k; dtype = input.dtype; a = input._a; b = other._a; g = input._g or other._g
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__] and input.dtype.category > 1:
@@ -8938,7 +8993,7 @@ def copysign_(input, other):
 
 def nextafter(input, other, *, out=None):
     """The next float after self towards other."""
-    # ops.yaml:2320  nextafter(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2325  nextafter(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k = input._k; dtype = input.dtype; a = input._a; b = other._a; g = input._g or other._g
     else:
@@ -8983,7 +9038,7 @@ def nextafter_(input, other):
 
 def gcd(input, other, *, out=None):
     """The greatest common divisor."""
-    # ops.yaml:2330  gcd(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2335  gcd(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k = input._k; dtype = input.dtype; a = input._a; b = other._a; g = False
     else:
@@ -9020,7 +9075,7 @@ def gcd_(input, other):
 
 def lcm(input, other, *, out=None):
     """The least common multiple."""
-    # ops.yaml:2338  lcm(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2343  lcm(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k = input._k; dtype = input.dtype; a = input._a; b = other._a; g = False
     else:
@@ -9057,7 +9112,7 @@ def lcm_(input, other):
 
 def heaviside(input, values, *, out=None):
     """0 below 0, 1 above, and `values` at 0."""
-    # ops.yaml:2346  heaviside(Tensor self, Tensor values) -> Tensor
+    # ops.yaml:2351  heaviside(Tensor self, Tensor values) -> Tensor
     if not (compose_math.heaviside_dtypes(input, values)):
         raise RuntimeError('never')
     if input.__class__ in EXACT and values.__class__ in EXACT and input._k is values._k and input.dtype is values.dtype:
@@ -9104,7 +9159,7 @@ def heaviside_(input, values):
 
 def xlogy(input, other, *, out=None):
     """self * log(other), and 0 where self is 0."""
-    # ops.yaml:2355  xlogy(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2360  xlogy(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype and input.dtype.category > 1:
         k = input._k; dtype = input.dtype; a = input._a; b = other._a; g = input._g or other._g
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__] and input.dtype.category > 1:
@@ -9151,7 +9206,7 @@ def xlogy_(input, other):
 
 def logaddexp(input, other, *, out=None):
     """log(exp(self) + exp(other)), without overflow."""
-    # ops.yaml:2366  logaddexp(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2371  logaddexp(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k = input._k; dtype = input.dtype; a = input._a; b = other._a; g = input._g or other._g
     else:
@@ -9186,7 +9241,7 @@ def logaddexp(input, other, *, out=None):
 
 def logaddexp2(input, other, *, out=None):
     """log2(2 ** self + 2 ** other), without overflow."""
-    # ops.yaml:2377  logaddexp2(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2382  logaddexp2(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k = input._k; dtype = input.dtype; a = input._a; b = other._a; g = input._g or other._g
     else:
@@ -9221,7 +9276,7 @@ def logaddexp2(input, other, *, out=None):
 
 def ldexp(input, other, *, out=None):
     """self * 2 ** other."""
-    # ops.yaml:2386  ldexp(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2391  ldexp(Tensor self, Tensor other) -> Tensor
     if not (compose_math.is_a_tensor(input)):
         raise TypeError("ldexp(): argument 'input' (position 1) must be Tensor, not a number")
     result = mul(input, pow(2.0, other))
@@ -9243,7 +9298,7 @@ def ldexp_(input, other):
 
 def frexp(input, *, out=None):
     """The mantissa in [0.5, 1) and the int32 power of two whose product is self."""
-    # ops.yaml:2392  frexp(Tensor self) -> (Tensor mantissa, Tensor exponent)
+    # ops.yaml:2397  frexp(Tensor self) -> (Tensor mantissa, Tensor exponent)
     if input.__class__ not in EXACT:
         found = unusual(frexp, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -9270,7 +9325,7 @@ def frexp(input, *, out=None):
 
 def polar(abs, angle, *, out=None):
     """The complex number of this size and angle."""
-    # ops.yaml:2400  polar(Tensor abs, Tensor angle) -> Tensor
+    # ops.yaml:2405  polar(Tensor abs, Tensor angle) -> Tensor
     if abs.__class__ not in EXACT or angle.__class__ not in EXACT:
         found = unusual(polar, (abs, angle,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -9285,7 +9340,7 @@ def polar(abs, angle, *, out=None):
 
 def eq(input, other, *, out=None):
     """Whether self == other."""
-    # ops.yaml:2409  eq(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2414  eq(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k = input._k; dtype = input.dtype; a = input._a; b = other._a; g = False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -9324,7 +9379,7 @@ def eq_(input, other):
 
 def ne(input, other, *, out=None):
     """Whether self != other."""
-    # ops.yaml:2416  ne(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2421  ne(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k = input._k; dtype = input.dtype; a = input._a; b = other._a; g = False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -9363,7 +9418,7 @@ def ne_(input, other):
 
 def lt(input, other, *, out=None):
     """Whether self < other."""
-    # ops.yaml:2423  lt(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2428  lt(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k = input._k; dtype = input.dtype; a = input._a; b = other._a; g = False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -9402,7 +9457,7 @@ def lt_(input, other):
 
 def le(input, other, *, out=None):
     """Whether self <= other."""
-    # ops.yaml:2431  le(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2436  le(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k = input._k; dtype = input.dtype; a = input._a; b = other._a; g = False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -9441,7 +9496,7 @@ def le_(input, other):
 
 def gt(input, other, *, out=None):
     """Whether self > other."""
-    # ops.yaml:2439  gt(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2444  gt(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k = input._k; dtype = input.dtype; a = input._a; b = other._a; g = False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -9480,7 +9535,7 @@ def gt_(input, other):
 
 def ge(input, other, *, out=None):
     """Whether self >= other."""
-    # ops.yaml:2447  ge(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2452  ge(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k = input._k; dtype = input.dtype; a = input._a; b = other._a; g = False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -9519,7 +9574,7 @@ def ge_(input, other):
 
 def logical_and(input, other, *, out=None):
     """Whether both are non-zero."""
-    # ops.yaml:2455  logical_and(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2460  logical_and(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k = input._k; dtype = input.dtype; a = input._a; b = other._a; g = False
     else:
@@ -9556,7 +9611,7 @@ def logical_and_(input, other):
 
 def logical_or(input, other, *, out=None):
     """Whether one is non-zero."""
-    # ops.yaml:2462  logical_or(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2467  logical_or(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k = input._k; dtype = input.dtype; a = input._a; b = other._a; g = False
     else:
@@ -9593,7 +9648,7 @@ def logical_or_(input, other):
 
 def logical_xor(input, other, *, out=None):
     """Whether just one is non-zero."""
-    # ops.yaml:2469  logical_xor(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2474  logical_xor(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k = input._k; dtype = input.dtype; a = input._a; b = other._a; g = False
     else:
@@ -9630,7 +9685,7 @@ def logical_xor_(input, other):
 
 def logical_not(input, *, out=None):
     """Whether self is zero."""
-    # ops.yaml:2476  logical_not(Tensor self) -> Tensor
+    # ops.yaml:2481  logical_not(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(logical_not, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -9664,7 +9719,7 @@ def logical_not_(input):
 
 def bitwise_and(input, other, *, out=None):
     """The bits set in both."""
-    # ops.yaml:2482  bitwise_and(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2487  bitwise_and(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k = input._k; dtype = input.dtype; a = input._a; b = other._a; g = False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -9703,7 +9758,7 @@ def bitwise_and_(input, other):
 
 def bitwise_or(input, other, *, out=None):
     """The bits set in one."""
-    # ops.yaml:2489  bitwise_or(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2494  bitwise_or(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k = input._k; dtype = input.dtype; a = input._a; b = other._a; g = False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -9742,7 +9797,7 @@ def bitwise_or_(input, other):
 
 def bitwise_xor(input, other, *, out=None):
     """The bits set in just one."""
-    # ops.yaml:2496  bitwise_xor(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2501  bitwise_xor(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k = input._k; dtype = input.dtype; a = input._a; b = other._a; g = False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -9781,7 +9836,7 @@ def bitwise_xor_(input, other):
 
 def bitwise_not(input, *, out=None):
     """All bits turned; of bool the negation."""
-    # ops.yaml:2503  bitwise_not(Tensor self) -> Tensor
+    # ops.yaml:2508  bitwise_not(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(bitwise_not, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -9815,7 +9870,7 @@ def bitwise_not_(input):
 
 def bitwise_left_shift(input, other, *, out=None):
     """The bits moved up by other, self * 2 ** other."""
-    # ops.yaml:2510  bitwise_left_shift(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2515  bitwise_left_shift(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k = input._k; dtype = input.dtype; a = input._a; b = other._a; g = False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -9854,7 +9909,7 @@ def bitwise_left_shift_(input, other):
 
 def bitwise_right_shift(input, other, *, out=None):
     """The bits moved down by other; a sign stays."""
-    # ops.yaml:2517  bitwise_right_shift(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2522  bitwise_right_shift(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k = input._k; dtype = input.dtype; a = input._a; b = other._a; g = False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -9893,7 +9948,7 @@ def bitwise_right_shift_(input, other):
 
 def isnan(input):
     """Whether self is not a number."""
-    # ops.yaml:2524  isnan(Tensor self) -> Tensor
+    # ops.yaml:2529  isnan(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(isnan, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -9915,7 +9970,7 @@ def isnan(input):
 
 def isinf(input):
     """Whether self is infinite."""
-    # ops.yaml:2531  isinf(Tensor self) -> Tensor
+    # ops.yaml:2536  isinf(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(isinf, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -9937,7 +9992,7 @@ def isinf(input):
 
 def isfinite(input):
     """Whether self is neither infinite nor NaN."""
-    # ops.yaml:2538  isfinite(Tensor self) -> Tensor
+    # ops.yaml:2543  isfinite(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(isfinite, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -9959,7 +10014,7 @@ def isfinite(input):
 
 def signbit(input, *, out=None):
     """Whether the sign is negative, also of -0.0."""
-    # ops.yaml:2545  signbit(Tensor self) -> Tensor
+    # ops.yaml:2550  signbit(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(signbit, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -9983,7 +10038,7 @@ def signbit(input, *, out=None):
 
 def isposinf(input, *, out=None):
     """Whether self is inf."""
-    # ops.yaml:2553  isposinf(Tensor self) -> Tensor
+    # ops.yaml:2558  isposinf(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(isposinf, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -10009,7 +10064,7 @@ def isposinf(input, *, out=None):
 
 def isneginf(input, *, out=None):
     """Whether self is -inf."""
-    # ops.yaml:2562  isneginf(Tensor self) -> Tensor
+    # ops.yaml:2567  isneginf(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(isneginf, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -10035,7 +10090,7 @@ def isneginf(input, *, out=None):
 
 def isreal(input):
     """Whether the imaginary part is 0."""
-    # ops.yaml:2571  isreal(Tensor self) -> Tensor
+    # ops.yaml:2576  isreal(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(isreal, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -10046,7 +10101,7 @@ def isreal(input):
 
 def isclose(input, other, rtol=1e-05, atol=1e-08, equal_nan=False):
     """Whether abs(self - other) <= atol + rtol * abs(other)."""
-    # ops.yaml:2576  isclose(Tensor self, Tensor other, float rtol=1e-05, float atol=1e-08, bool equal_nan=False) -> Tensor
+    # ops.yaml:2581  isclose(Tensor self, Tensor other, float rtol=1e-05, float atol=1e-08, bool equal_nan=False) -> Tensor
     if input.__class__ not in EXACT or other.__class__ not in EXACT:
         found = unusual(isclose, (input, other, rtol, atol, equal_nan,), dict(), 2)
         if found is not NotImplemented:
@@ -10059,7 +10114,7 @@ def isclose(input, other, rtol=1e-05, atol=1e-08, equal_nan=False):
 
 def cumsum(input, dim=None, *, dtype=None, out=None, axis=None):
     """The sums of all elements of a dim up to each."""
-    # ops.yaml:2584  cumsum(Tensor self, int dim, *, DType? dtype=None) -> Tensor
+    # ops.yaml:2589  cumsum(Tensor self, int dim, *, DType? dtype=None) -> Tensor
     if axis is not None:
         dim = axis
     if dim is None:
@@ -10113,7 +10168,7 @@ def cumsum_(input, dim=None, *, dtype=None, axis=None):
 
 def cumprod(input, dim=None, *, dtype=None, out=None, axis=None):
     """The products of all elements of a dim up to each."""
-    # ops.yaml:2590  cumprod(Tensor self, int dim, *, DType? dtype=None) -> Tensor
+    # ops.yaml:2595  cumprod(Tensor self, int dim, *, DType? dtype=None) -> Tensor
     if axis is not None:
         dim = axis
     if dim is None:
@@ -10167,7 +10222,7 @@ def cumprod_(input, dim=None, *, dtype=None, axis=None):
 
 def cummax(input, dim=None, *, out=None, axis=None):
     """The greatest element of a dim up to each, and where it is last."""
-    # ops.yaml:2596  cummax(Tensor self, int dim) -> (Tensor values, Tensor indices)
+    # ops.yaml:2601  cummax(Tensor self, int dim) -> (Tensor values, Tensor indices)
     if axis is not None:
         dim = axis
     if dim is None:
@@ -10199,7 +10254,7 @@ def cummax(input, dim=None, *, out=None, axis=None):
 
 def cummin(input, dim=None, *, out=None, axis=None):
     """The least element of a dim up to each, and where it is last."""
-    # ops.yaml:2612  cummin(Tensor self, int dim) -> (Tensor values, Tensor indices)
+    # ops.yaml:2617  cummin(Tensor self, int dim) -> (Tensor values, Tensor indices)
     if axis is not None:
         dim = axis
     if dim is None:
@@ -10236,7 +10291,7 @@ def _logcumsumexp_body(input, dim):
 
 def logcumsumexp(input, dim=None, *, out=None, axis=None):
     """The logarithm of the sums of exp(self) along a dim up to each element, without overflow."""
-    # ops.yaml:2628  logcumsumexp(Tensor self, int dim) -> Tensor
+    # ops.yaml:2633  logcumsumexp(Tensor self, int dim) -> Tensor
     if axis is not None:
         dim = axis
     if dim is None:
@@ -10277,7 +10332,7 @@ def logcumsumexp(input, dim=None, *, out=None, axis=None):
 
 def diff(input, n=1, dim=-1, prepend=None, append=None, *, out=None, axis=None):
     """The n-th difference of neighbours along a dim."""
-    # ops.yaml:2645  diff(Tensor self, int n=1, int dim=-1, Tensor? prepend=None, Tensor? append=None) -> Tensor
+    # ops.yaml:2650  diff(Tensor self, int n=1, int dim=-1, Tensor? prepend=None, Tensor? append=None) -> Tensor
     if axis is not None:
         dim = axis
     if input.__class__ not in EXACT or (prepend is not None and prepend.__class__ not in EXACT) or (append is not None and append.__class__ not in EXACT):
@@ -10292,7 +10347,7 @@ def diff(input, n=1, dim=-1, prepend=None, append=None, *, out=None, axis=None):
 
 def trapezoid(y, x=None, *, dx=None, dim=-1, axis=None):
     """The integral along a dim by the trapezoid rule."""
-    # ops.yaml:2650  trapezoid(Tensor y, Tensor? x=None, *, Scalar? dx=None, int dim=-1) -> Tensor
+    # ops.yaml:2655  trapezoid(Tensor y, Tensor? x=None, *, Scalar? dx=None, int dim=-1) -> Tensor
     if axis is not None:
         dim = axis
     if y.__class__ not in EXACT or (x is not None and x.__class__ not in EXACT):
@@ -10305,7 +10360,7 @@ def trapezoid(y, x=None, *, dx=None, dim=-1, axis=None):
 
 def cumulative_trapezoid(y, x=None, *, dx=None, dim=-1, axis=None):
     """The integrals along a dim up to each element by the trapezoid rule."""
-    # ops.yaml:2656  cumulative_trapezoid(Tensor y, Tensor? x=None, *, Scalar? dx=None, int dim=-1) -> Tensor
+    # ops.yaml:2661  cumulative_trapezoid(Tensor y, Tensor? x=None, *, Scalar? dx=None, int dim=-1) -> Tensor
     if axis is not None:
         dim = axis
     if y.__class__ not in EXACT or (x is not None and x.__class__ not in EXACT):
@@ -10318,7 +10373,7 @@ def cumulative_trapezoid(y, x=None, *, dx=None, dim=-1, axis=None):
 
 def sort(input, dim=-1, descending=False, *, stable=False, out=None, axis=None):
     """The elements along a dim in order, equal ones in their old order, NaN last; and their places."""
-    # ops.yaml:2664  sort(Tensor self, int dim=-1, bool descending=False, *, bool stable=False) -> (Tensor values, Tensor indices)
+    # ops.yaml:2669  sort(Tensor self, int dim=-1, bool descending=False, *, bool stable=False) -> (Tensor values, Tensor indices)
     if axis is not None:
         dim = axis
     if input.__class__ not in EXACT:
@@ -10349,7 +10404,7 @@ def sort(input, dim=-1, descending=False, *, stable=False, out=None, axis=None):
 
 def argsort(input, dim=-1, descending=False, *, stable=False, axis=None):
     """The places of the elements along a dim in order."""
-    # ops.yaml:2672  argsort(Tensor self, int dim=-1, bool descending=False, *, bool stable=False) -> Tensor
+    # ops.yaml:2677  argsort(Tensor self, int dim=-1, bool descending=False, *, bool stable=False) -> Tensor
     if axis is not None:
         dim = axis
     if input.__class__ not in EXACT:
@@ -10367,7 +10422,7 @@ def _topk_count_body(input, count, dim, largest, sorted):
 
 def topk_count(input, count, dim=-1, largest=True, sorted=True):
     """The greatest (or least) elements along a dim, in order, and their places."""
-    # ops.yaml:2678  topk.count(Tensor self, int count, int dim=-1, bool largest=True, bool sorted=True) -> (Tensor values, Tensor indices)
+    # ops.yaml:2683  topk.count(Tensor self, int count, int dim=-1, bool largest=True, bool sorted=True) -> (Tensor values, Tensor indices)
     if input.__class__ not in EXACT:
         found = unusual(topk_count, (input, count, dim, largest, sorted,), dict(), 1)
         if found is not NotImplemented:
@@ -10395,7 +10450,7 @@ def topk_count(input, count, dim=-1, largest=True, sorted=True):
 
 def msort(input, *, out=None):
     """The tensor sorted along its first dim."""
-    # ops.yaml:2687  msort(Tensor self) -> Tensor
+    # ops.yaml:2692  msort(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(msort, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -10413,7 +10468,7 @@ def _kthvalue_count_body(input, count, dim, keepdim):
 
 def kthvalue_count(input, count, dim=-1, keepdim=False):
     """The element of that rank along a dim, counted from 1, and its place."""
-    # ops.yaml:2693  kthvalue.count(Tensor self, int count, int dim=-1, bool keepdim=False) -> (Tensor values, Tensor indices)
+    # ops.yaml:2698  kthvalue.count(Tensor self, int count, int dim=-1, bool keepdim=False) -> (Tensor values, Tensor indices)
     if input.__class__ not in EXACT:
         found = unusual(kthvalue_count, (input, count, dim, keepdim,), dict(), 1)
         if found is not NotImplemented:
@@ -10441,7 +10496,7 @@ def kthvalue_count(input, count, dim=-1, keepdim=False):
 
 def unique_flat(input):
     """The different elements in order, the place of each element among them, and their numbers."""
-    # ops.yaml:2702  unique_flat(Tensor self) -> (Tensor values, Tensor inverse, Tensor counts)
+    # ops.yaml:2707  unique_flat(Tensor self) -> (Tensor values, Tensor inverse, Tensor counts)
     if input.__class__ not in EXACT:
         found = unusual(unique_flat, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -10466,7 +10521,7 @@ def unique_flat(input):
 
 def unique_slices(input, dim):
     """The different slices along a dim in order, the place of each among them, and their numbers."""
-    # ops.yaml:2711  unique_slices(Tensor self, int dim) -> (Tensor values, Tensor inverse, Tensor counts)
+    # ops.yaml:2716  unique_slices(Tensor self, int dim) -> (Tensor values, Tensor inverse, Tensor counts)
     if input.__class__ not in EXACT:
         found = unusual(unique_slices, (input, dim,), dict(), 1)
         if found is not NotImplemented:
@@ -10493,7 +10548,7 @@ def unique_slices(input, dim):
 
 def unique_runs(input, dim=None):
     """One of each run of equal elements (or slices), the run of each, and the lengths of runs."""
-    # ops.yaml:2720  unique_runs(Tensor self, int? dim=None) -> (Tensor values, Tensor inverse, Tensor counts)
+    # ops.yaml:2725  unique_runs(Tensor self, int? dim=None) -> (Tensor values, Tensor inverse, Tensor counts)
     if input.__class__ not in EXACT:
         found = unusual(unique_runs, (input, dim,), dict(), 1)
         if found is not NotImplemented:
@@ -10518,7 +10573,7 @@ def unique_runs(input, dim=None):
 
 def search_rows(input, sequence, right):
     """Where each value would stand in its sorted row, before or behind equal ones."""
-    # ops.yaml:2727  search_rows(Tensor self, Tensor sequence, bool right) -> Tensor
+    # ops.yaml:2732  search_rows(Tensor self, Tensor sequence, bool right) -> Tensor
     if input.__class__ not in EXACT or sequence.__class__ not in EXACT or (sequence._k is not input._k):
         found = unusual(search_rows, (input, sequence, right,), dict(), 2)
         if found is not NotImplemented:
@@ -10543,7 +10598,7 @@ def search_rows(input, sequence, right):
 
 def isin_of(input, test_elements):
     """Whether each element is among the test elements."""
-    # ops.yaml:2733  isin_of(Tensor self, Tensor test_elements) -> Tensor
+    # ops.yaml:2738  isin_of(Tensor self, Tensor test_elements) -> Tensor
     if input.__class__ not in EXACT or test_elements.__class__ not in EXACT or (test_elements._k is not input._k):
         found = unusual(isin_of, (input, test_elements,), dict(), 2)
         if found is not NotImplemented:
@@ -10568,7 +10623,7 @@ def isin_of(input, test_elements):
 
 def bincount(input, weights=None, minlength=0):
     """How often each number from 0 on occurs, or the sums of their weights."""
-    # ops.yaml:2739  bincount(Tensor self, Tensor? weights=None, int minlength=0) -> Tensor
+    # ops.yaml:2744  bincount(Tensor self, Tensor? weights=None, int minlength=0) -> Tensor
     if input.__class__ not in EXACT or (weights is not None and weights.__class__ not in EXACT):
         found = unusual(bincount, (input, weights, minlength,), dict(), 2)
         if found is not NotImplemented:
@@ -10581,7 +10636,7 @@ def bincount(input, weights=None, minlength=0):
 
 def count_in_bins(input, edges, weights=None):
     """The number (or weight) of elements between each two neighbours of the sorted edges."""
-    # ops.yaml:2746  count_in_bins(Tensor self, Tensor edges, Tensor? weights=None) -> Tensor
+    # ops.yaml:2751  count_in_bins(Tensor self, Tensor edges, Tensor? weights=None) -> Tensor
     if input.__class__ not in EXACT or edges.__class__ not in EXACT or (weights is not None and weights.__class__ not in EXACT) or (edges._k is not input._k) or (weights is not None and weights._k is not input._k):
         found = unusual(count_in_bins, (input, edges, weights,), dict(), 3)
         if found is not NotImplemented:
@@ -10613,7 +10668,7 @@ def count_in_bins(input, edges, weights=None):
 
 def erf(input, *, out=None):
     """The error function 2/sqrt(pi) times the integral of exp(-t*t) from 0 to self."""
-    # ops.yaml:2755  erf(Tensor self) -> Tensor
+    # ops.yaml:2760  erf(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(erf, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -10659,7 +10714,7 @@ def erf_(input):
 
 def erfc(input, *, out=None):
     """1 - erf(self), exact for large self."""
-    # ops.yaml:2763  erfc(Tensor self) -> Tensor
+    # ops.yaml:2768  erfc(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(erfc, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -10705,7 +10760,7 @@ def erfc_(input):
 
 def erfinv(input, *, out=None):
     """The inverse of erf."""
-    # ops.yaml:2771  erfinv(Tensor self) -> Tensor
+    # ops.yaml:2776  erfinv(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(erfinv, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -10751,7 +10806,7 @@ def erfinv_(input):
 
 def lgamma(input, *, out=None):
     """The logarithm of the absolute gamma function."""
-    # ops.yaml:2780  lgamma(Tensor self) -> Tensor
+    # ops.yaml:2785  lgamma(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(lgamma, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -10797,7 +10852,7 @@ def lgamma_(input):
 
 def digamma(input, *, out=None):
     """The derivative of lgamma."""
-    # ops.yaml:2789  digamma(Tensor self) -> Tensor
+    # ops.yaml:2794  digamma(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(digamma, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -10843,7 +10898,7 @@ def digamma_(input):
 
 def polygamma_order(input, n, *, out=None):
     """The n-th derivative of digamma."""
-    # ops.yaml:2798  polygamma.order(Tensor self, int n) -> Tensor
+    # ops.yaml:2803  polygamma.order(Tensor self, int n) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(polygamma_order, (input, n,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -10889,7 +10944,7 @@ def polygamma_order_(input, n):
 
 def mvlgamma(input, p, *, out=None):
     """The logarithm of the multivariate gamma function of dimension p."""
-    # ops.yaml:2808  mvlgamma(Tensor self, int p) -> Tensor
+    # ops.yaml:2813  mvlgamma(Tensor self, int p) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(mvlgamma, (input, p,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -10915,7 +10970,7 @@ def mvlgamma_(input, p):
 
 def i0(input, *, out=None):
     """The modified Bessel function of order 0."""
-    # ops.yaml:2815  i0(Tensor self) -> Tensor
+    # ops.yaml:2820  i0(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(i0, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -10961,7 +11016,7 @@ def i0_(input):
 
 def igamma(input, other, *, out=None):
     """The regularised lower incomplete gamma function P(self, other)."""
-    # ops.yaml:2823  igamma(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2828  igamma(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype and input.dtype.category > 1:
         k = input._k; dtype = input.dtype; a = input._a; b = other._a; g = input._g or other._g
     else:
@@ -11006,7 +11061,7 @@ def igamma_(input, other):
 
 def igammac(input, other, *, out=None):
     """The regularised upper incomplete gamma function Q(self, other)."""
-    # ops.yaml:2832  igammac(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2837  igammac(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype and input.dtype.category > 1:
         k = input._k; dtype = input.dtype; a = input._a; b = other._a; g = input._g or other._g
     else:
@@ -11051,7 +11106,7 @@ def igammac_(input, other):
 
 def special_i0e(input, *, out=None):
     """exp(-abs(self)) i0(self)."""
-    # ops.yaml:2841  special_i0e(Tensor self) -> Tensor
+    # ops.yaml:2846  special_i0e(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_i0e, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -11087,7 +11142,7 @@ def special_i0e(input, *, out=None):
 
 def special_i1(input, *, out=None):
     """The modified Bessel function of order 1."""
-    # ops.yaml:2850  special_i1(Tensor self) -> Tensor
+    # ops.yaml:2855  special_i1(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_i1, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -11123,7 +11178,7 @@ def special_i1(input, *, out=None):
 
 def special_i1e(input, *, out=None):
     """exp(-abs(self)) i1(self)."""
-    # ops.yaml:2859  special_i1e(Tensor self) -> Tensor
+    # ops.yaml:2864  special_i1e(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_i1e, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -11159,7 +11214,7 @@ def special_i1e(input, *, out=None):
 
 def special_ndtr(input, *, out=None):
     """The cumulative distribution function of the standard normal."""
-    # ops.yaml:2868  special_ndtr(Tensor self) -> Tensor
+    # ops.yaml:2873  special_ndtr(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_ndtr, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -11195,7 +11250,7 @@ def special_ndtr(input, *, out=None):
 
 def special_ndtri(input, *, out=None):
     """The inverse of ndtr."""
-    # ops.yaml:2876  special_ndtri(Tensor self) -> Tensor
+    # ops.yaml:2881  special_ndtri(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_ndtri, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -11231,7 +11286,7 @@ def special_ndtri(input, *, out=None):
 
 def special_log_ndtr(input, *, out=None):
     """The logarithm of ndtr, exact in its tail."""
-    # ops.yaml:2885  special_log_ndtr(Tensor self) -> Tensor
+    # ops.yaml:2890  special_log_ndtr(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_log_ndtr, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -11267,7 +11322,7 @@ def special_log_ndtr(input, *, out=None):
 
 def special_erfcx(input, *, out=None):
     """exp(self * self) erfc(self)."""
-    # ops.yaml:2893  special_erfcx(Tensor self) -> Tensor
+    # ops.yaml:2898  special_erfcx(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_erfcx, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -11303,7 +11358,7 @@ def special_erfcx(input, *, out=None):
 
 def special_entr(input, *, out=None):
     """-self * log(self), 0 at 0 and -inf below."""
-    # ops.yaml:2902  special_entr(Tensor self) -> Tensor
+    # ops.yaml:2907  special_entr(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_entr, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -11339,7 +11394,7 @@ def special_entr(input, *, out=None):
 
 def special_xlog1py(input, other, *, out=None):
     """self * log1p(other), and 0 where self is 0."""
-    # ops.yaml:2912  special_xlog1py(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2917  special_xlog1py(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype and input.dtype.category > 1:
         k = input._k; dtype = input.dtype; a = input._a; b = other._a; g = input._g or other._g
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__] and input.dtype.category > 1:
@@ -11376,7 +11431,7 @@ def special_xlog1py(input, other, *, out=None):
 
 def special_zeta(input, other, *, out=None):
     """The Hurwitz zeta function, the sum of (k + other) ** -self over k >= 0."""
-    # ops.yaml:2924  special_zeta(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2929  special_zeta(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype and input.dtype.category > 1:
         k = input._k; dtype = input.dtype; a = input._a; b = other._a; g = input._g or other._g
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__] and input.dtype.category > 1:
@@ -11413,7 +11468,7 @@ def special_zeta(input, other, *, out=None):
 
 def special_airy_ai(input, *, out=None):
     """The Airy function Ai."""
-    # ops.yaml:2934  special_airy_ai(Tensor self) -> Tensor
+    # ops.yaml:2939  special_airy_ai(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_airy_ai, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -11440,7 +11495,7 @@ def special_airy_ai(input, *, out=None):
 
 def special_bessel_j0(input, *, out=None):
     """The Bessel function of the first kind of order 0."""
-    # ops.yaml:2944  special_bessel_j0(Tensor self) -> Tensor
+    # ops.yaml:2949  special_bessel_j0(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_bessel_j0, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -11467,7 +11522,7 @@ def special_bessel_j0(input, *, out=None):
 
 def special_bessel_j1(input, *, out=None):
     """The Bessel function of the first kind of order 1."""
-    # ops.yaml:2953  special_bessel_j1(Tensor self) -> Tensor
+    # ops.yaml:2958  special_bessel_j1(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_bessel_j1, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -11494,7 +11549,7 @@ def special_bessel_j1(input, *, out=None):
 
 def special_bessel_y0(input, *, out=None):
     """The Bessel function of the second kind of order 0."""
-    # ops.yaml:2962  special_bessel_y0(Tensor self) -> Tensor
+    # ops.yaml:2967  special_bessel_y0(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_bessel_y0, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -11521,7 +11576,7 @@ def special_bessel_y0(input, *, out=None):
 
 def special_bessel_y1(input, *, out=None):
     """The Bessel function of the second kind of order 1."""
-    # ops.yaml:2972  special_bessel_y1(Tensor self) -> Tensor
+    # ops.yaml:2977  special_bessel_y1(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_bessel_y1, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -11548,7 +11603,7 @@ def special_bessel_y1(input, *, out=None):
 
 def special_modified_bessel_i0(input, *, out=None):
     """The modified Bessel function of the first kind of order 0."""
-    # ops.yaml:2982  special_modified_bessel_i0(Tensor self) -> Tensor
+    # ops.yaml:2987  special_modified_bessel_i0(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_modified_bessel_i0, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -11575,7 +11630,7 @@ def special_modified_bessel_i0(input, *, out=None):
 
 def special_modified_bessel_i1(input, *, out=None):
     """The modified Bessel function of the first kind of order 1."""
-    # ops.yaml:2991  special_modified_bessel_i1(Tensor self) -> Tensor
+    # ops.yaml:2996  special_modified_bessel_i1(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_modified_bessel_i1, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -11602,7 +11657,7 @@ def special_modified_bessel_i1(input, *, out=None):
 
 def special_modified_bessel_k0(input, *, out=None):
     """The modified Bessel function of the second kind of order 0."""
-    # ops.yaml:3000  special_modified_bessel_k0(Tensor self) -> Tensor
+    # ops.yaml:3005  special_modified_bessel_k0(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_modified_bessel_k0, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -11629,7 +11684,7 @@ def special_modified_bessel_k0(input, *, out=None):
 
 def special_modified_bessel_k1(input, *, out=None):
     """The modified Bessel function of the second kind of order 1."""
-    # ops.yaml:3010  special_modified_bessel_k1(Tensor self) -> Tensor
+    # ops.yaml:3015  special_modified_bessel_k1(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_modified_bessel_k1, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -11656,7 +11711,7 @@ def special_modified_bessel_k1(input, *, out=None):
 
 def special_scaled_modified_bessel_k0(input, *, out=None):
     """exp(self) modified_bessel_k0(self)."""
-    # ops.yaml:3020  special_scaled_modified_bessel_k0(Tensor self) -> Tensor
+    # ops.yaml:3025  special_scaled_modified_bessel_k0(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_scaled_modified_bessel_k0, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -11683,7 +11738,7 @@ def special_scaled_modified_bessel_k0(input, *, out=None):
 
 def special_scaled_modified_bessel_k1(input, *, out=None):
     """exp(self) modified_bessel_k1(self)."""
-    # ops.yaml:3030  special_scaled_modified_bessel_k1(Tensor self) -> Tensor
+    # ops.yaml:3035  special_scaled_modified_bessel_k1(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_scaled_modified_bessel_k1, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -11710,7 +11765,7 @@ def special_scaled_modified_bessel_k1(input, *, out=None):
 
 def special_spherical_bessel_j0(input, *, out=None):
     """The spherical Bessel function of the first kind of order 0, sin(self) / self."""
-    # ops.yaml:3040  special_spherical_bessel_j0(Tensor self) -> Tensor
+    # ops.yaml:3045  special_spherical_bessel_j0(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_spherical_bessel_j0, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -11737,7 +11792,7 @@ def special_spherical_bessel_j0(input, *, out=None):
 
 def special_chebyshev_polynomial_t(input, n, *, out=None):
     """The Chebyshev polynomial T of degree n at self."""
-    # ops.yaml:3049  special_chebyshev_polynomial_t(Tensor self, Tensor n) -> Tensor
+    # ops.yaml:3054  special_chebyshev_polynomial_t(Tensor self, Tensor n) -> Tensor
     if input.__class__ in EXACT and n.__class__ in EXACT and input._k is n._k and input.dtype is n.dtype and input.dtype.category > 1:
         k = input._k; dtype = input.dtype; a = input._a; b = n._a; g = False
     elif n.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[n.__class__] and input.dtype.category > 1:
@@ -11766,7 +11821,7 @@ def special_chebyshev_polynomial_t(input, n, *, out=None):
 
 def special_chebyshev_polynomial_u(input, n, *, out=None):
     """The Chebyshev polynomial U of degree n at self."""
-    # ops.yaml:3059  special_chebyshev_polynomial_u(Tensor self, Tensor n) -> Tensor
+    # ops.yaml:3064  special_chebyshev_polynomial_u(Tensor self, Tensor n) -> Tensor
     if input.__class__ in EXACT and n.__class__ in EXACT and input._k is n._k and input.dtype is n.dtype and input.dtype.category > 1:
         k = input._k; dtype = input.dtype; a = input._a; b = n._a; g = False
     elif n.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[n.__class__] and input.dtype.category > 1:
@@ -11795,7 +11850,7 @@ def special_chebyshev_polynomial_u(input, n, *, out=None):
 
 def special_chebyshev_polynomial_v(input, n, *, out=None):
     """The Chebyshev polynomial V of degree n at self."""
-    # ops.yaml:3069  special_chebyshev_polynomial_v(Tensor self, Tensor n) -> Tensor
+    # ops.yaml:3074  special_chebyshev_polynomial_v(Tensor self, Tensor n) -> Tensor
     if input.__class__ in EXACT and n.__class__ in EXACT and input._k is n._k and input.dtype is n.dtype and input.dtype.category > 1:
         k = input._k; dtype = input.dtype; a = input._a; b = n._a; g = False
     elif n.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[n.__class__] and input.dtype.category > 1:
@@ -11824,7 +11879,7 @@ def special_chebyshev_polynomial_v(input, n, *, out=None):
 
 def special_chebyshev_polynomial_w(input, n, *, out=None):
     """The Chebyshev polynomial W of degree n at self."""
-    # ops.yaml:3079  special_chebyshev_polynomial_w(Tensor self, Tensor n) -> Tensor
+    # ops.yaml:3084  special_chebyshev_polynomial_w(Tensor self, Tensor n) -> Tensor
     if input.__class__ in EXACT and n.__class__ in EXACT and input._k is n._k and input.dtype is n.dtype and input.dtype.category > 1:
         k = input._k; dtype = input.dtype; a = input._a; b = n._a; g = False
     elif n.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[n.__class__] and input.dtype.category > 1:
@@ -11853,7 +11908,7 @@ def special_chebyshev_polynomial_w(input, n, *, out=None):
 
 def special_shifted_chebyshev_polynomial_t(input, n, *, out=None):
     """The Chebyshev polynomial T of degree n at 2 * self - 1."""
-    # ops.yaml:3089  special_shifted_chebyshev_polynomial_t(Tensor self, Tensor n) -> Tensor
+    # ops.yaml:3094  special_shifted_chebyshev_polynomial_t(Tensor self, Tensor n) -> Tensor
     if input.__class__ in EXACT and n.__class__ in EXACT and input._k is n._k and input.dtype is n.dtype and input.dtype.category > 1:
         k = input._k; dtype = input.dtype; a = input._a; b = n._a; g = False
     elif n.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[n.__class__] and input.dtype.category > 1:
@@ -11882,7 +11937,7 @@ def special_shifted_chebyshev_polynomial_t(input, n, *, out=None):
 
 def special_shifted_chebyshev_polynomial_u(input, n, *, out=None):
     """The Chebyshev polynomial U of degree n at 2 * self - 1."""
-    # ops.yaml:3099  special_shifted_chebyshev_polynomial_u(Tensor self, Tensor n) -> Tensor
+    # ops.yaml:3104  special_shifted_chebyshev_polynomial_u(Tensor self, Tensor n) -> Tensor
     if input.__class__ in EXACT and n.__class__ in EXACT and input._k is n._k and input.dtype is n.dtype and input.dtype.category > 1:
         k = input._k; dtype = input.dtype; a = input._a; b = n._a; g = False
     elif n.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[n.__class__] and input.dtype.category > 1:
@@ -11911,7 +11966,7 @@ def special_shifted_chebyshev_polynomial_u(input, n, *, out=None):
 
 def special_shifted_chebyshev_polynomial_v(input, n, *, out=None):
     """The Chebyshev polynomial V of degree n at 2 * self - 1."""
-    # ops.yaml:3109  special_shifted_chebyshev_polynomial_v(Tensor self, Tensor n) -> Tensor
+    # ops.yaml:3114  special_shifted_chebyshev_polynomial_v(Tensor self, Tensor n) -> Tensor
     if input.__class__ in EXACT and n.__class__ in EXACT and input._k is n._k and input.dtype is n.dtype and input.dtype.category > 1:
         k = input._k; dtype = input.dtype; a = input._a; b = n._a; g = False
     elif n.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[n.__class__] and input.dtype.category > 1:
@@ -11940,7 +11995,7 @@ def special_shifted_chebyshev_polynomial_v(input, n, *, out=None):
 
 def special_shifted_chebyshev_polynomial_w(input, n, *, out=None):
     """The Chebyshev polynomial W of degree n at 2 * self - 1."""
-    # ops.yaml:3119  special_shifted_chebyshev_polynomial_w(Tensor self, Tensor n) -> Tensor
+    # ops.yaml:3124  special_shifted_chebyshev_polynomial_w(Tensor self, Tensor n) -> Tensor
     if input.__class__ in EXACT and n.__class__ in EXACT and input._k is n._k and input.dtype is n.dtype and input.dtype.category > 1:
         k = input._k; dtype = input.dtype; a = input._a; b = n._a; g = False
     elif n.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[n.__class__] and input.dtype.category > 1:
@@ -11969,7 +12024,7 @@ def special_shifted_chebyshev_polynomial_w(input, n, *, out=None):
 
 def special_hermite_polynomial_h(input, n, *, out=None):
     """The physicists' Hermite polynomial of degree n at self."""
-    # ops.yaml:3129  special_hermite_polynomial_h(Tensor self, Tensor n) -> Tensor
+    # ops.yaml:3134  special_hermite_polynomial_h(Tensor self, Tensor n) -> Tensor
     if input.__class__ in EXACT and n.__class__ in EXACT and input._k is n._k and input.dtype is n.dtype and input.dtype.category > 1:
         k = input._k; dtype = input.dtype; a = input._a; b = n._a; g = False
     elif n.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[n.__class__] and input.dtype.category > 1:
@@ -11998,7 +12053,7 @@ def special_hermite_polynomial_h(input, n, *, out=None):
 
 def special_hermite_polynomial_he(input, n, *, out=None):
     """The probabilists' Hermite polynomial of degree n at self."""
-    # ops.yaml:3139  special_hermite_polynomial_he(Tensor self, Tensor n) -> Tensor
+    # ops.yaml:3144  special_hermite_polynomial_he(Tensor self, Tensor n) -> Tensor
     if input.__class__ in EXACT and n.__class__ in EXACT and input._k is n._k and input.dtype is n.dtype and input.dtype.category > 1:
         k = input._k; dtype = input.dtype; a = input._a; b = n._a; g = False
     elif n.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[n.__class__] and input.dtype.category > 1:
@@ -12027,7 +12082,7 @@ def special_hermite_polynomial_he(input, n, *, out=None):
 
 def special_laguerre_polynomial_l(input, n, *, out=None):
     """The Laguerre polynomial of degree n at self."""
-    # ops.yaml:3149  special_laguerre_polynomial_l(Tensor self, Tensor n) -> Tensor
+    # ops.yaml:3154  special_laguerre_polynomial_l(Tensor self, Tensor n) -> Tensor
     if input.__class__ in EXACT and n.__class__ in EXACT and input._k is n._k and input.dtype is n.dtype and input.dtype.category > 1:
         k = input._k; dtype = input.dtype; a = input._a; b = n._a; g = False
     elif n.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[n.__class__] and input.dtype.category > 1:
@@ -12056,7 +12111,7 @@ def special_laguerre_polynomial_l(input, n, *, out=None):
 
 def special_legendre_polynomial_p(input, n, *, out=None):
     """The Legendre polynomial of degree n at self."""
-    # ops.yaml:3159  special_legendre_polynomial_p(Tensor self, Tensor n) -> Tensor
+    # ops.yaml:3164  special_legendre_polynomial_p(Tensor self, Tensor n) -> Tensor
     if input.__class__ in EXACT and n.__class__ in EXACT and input._k is n._k and input.dtype is n.dtype and input.dtype.category > 1:
         k = input._k; dtype = input.dtype; a = input._a; b = n._a; g = False
     elif n.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[n.__class__] and input.dtype.category > 1:
@@ -12085,7 +12140,7 @@ def special_legendre_polynomial_p(input, n, *, out=None):
 
 def lu_decompose(input):
     """L (its diagonal of ones left out) and U in one matrix; the rows swapped, from 1; the first zero pivot."""
-    # ops.yaml:3171  lu_decompose(Tensor self) -> (Tensor LU, Tensor pivots, Tensor info)
+    # ops.yaml:3176  lu_decompose(Tensor self) -> (Tensor LU, Tensor pivots, Tensor info)
     if input.__class__ not in EXACT:
         found = unusual(lu_decompose, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -12108,7 +12163,7 @@ def lu_decompose(input):
 
 def rows_of_pivots(input, size):
     """Which row stands where after all swaps of an LU decomposition."""
-    # ops.yaml:3179  rows_of_pivots(Tensor self, int size) -> Tensor
+    # ops.yaml:3184  rows_of_pivots(Tensor self, int size) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(rows_of_pivots, (input, size,), dict(), 1)
         if found is not NotImplemented:
@@ -12132,7 +12187,7 @@ def rows_of_pivots(input, size):
 
 def solve_stack(input, other):
     """X of self X = other for stacks of matrices, and which are singular."""
-    # ops.yaml:3186  solve_stack(Tensor self, Tensor other) -> (Tensor solution, Tensor info)
+    # ops.yaml:3191  solve_stack(Tensor self, Tensor other) -> (Tensor solution, Tensor info)
     if input.__class__ not in EXACT or other.__class__ not in EXACT or (other._k is not input._k):
         found = unusual(solve_stack, (input, other,), dict(), 2)
         if found is not NotImplemented:
@@ -12157,7 +12212,7 @@ def solve_stack(input, other):
 
 def substitute(input, other, upper, unitriangular):
     """X of self X = other for stacks of triangular matrices."""
-    # ops.yaml:3196  substitute(Tensor self, Tensor other, bool upper, bool unitriangular) -> Tensor
+    # ops.yaml:3201  substitute(Tensor self, Tensor other, bool upper, bool unitriangular) -> Tensor
     if input.__class__ not in EXACT or other.__class__ not in EXACT or (other._k is not input._k):
         found = unusual(substitute, (input, other, upper, unitriangular,), dict(), 2)
         if found is not NotImplemented:
@@ -12191,7 +12246,7 @@ def substitute(input, other, upper, unitriangular):
 
 def det_of(input):
     """The determinants of matrices."""
-    # ops.yaml:3205  det_of(Tensor self) -> Tensor
+    # ops.yaml:3210  det_of(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(det_of, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -12223,7 +12278,7 @@ def det_of(input):
 
 def cholesky_lower(input, upper=False):
     """L of L L^H = self, of which the lower or upper triangle is read."""
-    # ops.yaml:3212  cholesky_lower(Tensor self, bool upper=False) -> (Tensor L, Tensor info)
+    # ops.yaml:3217  cholesky_lower(Tensor self, bool upper=False) -> (Tensor L, Tensor info)
     if input.__class__ not in EXACT:
         found = unusual(cholesky_lower, (input, upper,), dict(), 1)
         if found is not NotImplemented:
@@ -12246,7 +12301,7 @@ def cholesky_lower(input, upper=False):
 
 def svd_stack(input, full_matrices):
     """U, S, V^H of self = U diag(S) V^H."""
-    # ops.yaml:3220  svd_stack(Tensor self, bool full_matrices) -> (Tensor U, Tensor S, Tensor Vh)
+    # ops.yaml:3225  svd_stack(Tensor self, bool full_matrices) -> (Tensor U, Tensor S, Tensor Vh)
     if input.__class__ not in EXACT:
         found = unusual(svd_stack, (input, full_matrices,), dict(), 1)
         if found is not NotImplemented:
@@ -12269,7 +12324,7 @@ def svd_stack(input, full_matrices):
 
 def matrix_exp_stack(input):
     """The exponentials of matrices (Higham 2005)."""
-    # ops.yaml:3228  matrix_exp_stack(Tensor self) -> Tensor
+    # ops.yaml:3233  matrix_exp_stack(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(matrix_exp_stack, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -12306,7 +12361,7 @@ def _pinv_of_body(input, atol, rtol, hermitian):
 
 def pinv_of(input, atol, rtol, hermitian):
     """The pseudo-inverse, from the singular values above max(atol, rtol * the largest)."""
-    # ops.yaml:3235  pinv_of(Tensor self, Tensor atol, Tensor rtol, bool hermitian) -> Tensor
+    # ops.yaml:3240  pinv_of(Tensor self, Tensor atol, Tensor rtol, bool hermitian) -> Tensor
     if input.__class__ not in EXACT or atol.__class__ not in EXACT or rtol.__class__ not in EXACT or (atol._k is not input._k) or (rtol._k is not input._k):
         found = unusual(pinv_of, (input, atol, rtol, hermitian,), dict(), 3)
         if found is not NotImplemented:
@@ -12340,7 +12395,7 @@ def pinv_of(input, atol, rtol, hermitian):
 
 def invert_stack(input):
     """The inverses of stacks of matrices, and which have none."""
-    # ops.yaml:3242  invert_stack(Tensor self) -> (Tensor inverse, Tensor info)
+    # ops.yaml:3247  invert_stack(Tensor self) -> (Tensor inverse, Tensor info)
     if input.__class__ not in EXACT:
         found = unusual(invert_stack, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -12363,7 +12418,7 @@ def invert_stack(input):
 
 def linalg_inv_ex(A, *, check_errors=False, out=None):
     """The inverses of matrices, and which have none."""
-    # ops.yaml:3250  linalg_inv_ex(Tensor A, *, bool check_errors=False) -> (Tensor inverse, Tensor info)
+    # ops.yaml:3255  linalg_inv_ex(Tensor A, *, bool check_errors=False) -> (Tensor inverse, Tensor info)
     if A.__class__ not in EXACT:
         found = unusual(linalg_inv_ex, (A,), dict(check_errors=check_errors, out=out), 1)
         if found is not NotImplemented:
@@ -12378,7 +12433,7 @@ def linalg_inv_ex(A, *, check_errors=False, out=None):
 
 def linalg_inv(A, *, out=None):
     """The inverses of matrices; LinAlgError for a singular one."""
-    # ops.yaml:3257  linalg_inv(Tensor A) -> Tensor
+    # ops.yaml:3262  linalg_inv(Tensor A) -> Tensor
     if A.__class__ not in EXACT:
         found = unusual(linalg_inv, (A,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -12393,7 +12448,7 @@ def linalg_inv(A, *, out=None):
 
 def inverse(input, *, out=None):
     """See `linalg.inv`."""
-    # ops.yaml:3264  inverse(Tensor self) -> Tensor
+    # ops.yaml:3269  inverse(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(inverse, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -12406,7 +12461,7 @@ def inverse(input, *, out=None):
 
 def linalg_det(A, *, out=None):
     """The determinants of matrices."""
-    # ops.yaml:3270  linalg_det(Tensor A) -> Tensor
+    # ops.yaml:3275  linalg_det(Tensor A) -> Tensor
     if A.__class__ not in EXACT:
         found = unusual(linalg_det, (A,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -12421,7 +12476,7 @@ def linalg_det(A, *, out=None):
 
 def det(input):
     """The determinants of matrices."""
-    # ops.yaml:3277  det(Tensor self) -> Tensor
+    # ops.yaml:3282  det(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(det, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -12432,7 +12487,7 @@ def det(input):
 
 def linalg_slogdet(A, *, out=None):
     """Sign (or phase) and logarithm of the size of determinants."""
-    # ops.yaml:3283  linalg_slogdet(Tensor A) -> (Tensor sign, Tensor logabsdet)
+    # ops.yaml:3288  linalg_slogdet(Tensor A) -> (Tensor sign, Tensor logabsdet)
     if A.__class__ not in EXACT:
         found = unusual(linalg_slogdet, (A,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -12459,7 +12514,7 @@ def linalg_slogdet(A, *, out=None):
 
 def slogdet(input, *, out=None):
     """Sign (or phase) and logarithm of the size of determinants."""
-    # ops.yaml:3292  slogdet(Tensor self) -> (Tensor sign, Tensor logabsdet)
+    # ops.yaml:3297  slogdet(Tensor self) -> (Tensor sign, Tensor logabsdet)
     if input.__class__ not in EXACT:
         found = unusual(slogdet, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -12472,7 +12527,7 @@ def slogdet(input, *, out=None):
 
 def logdet(input):
     """The logarithms of determinants; NaN for negative ones."""
-    # ops.yaml:3298  logdet(Tensor self) -> Tensor
+    # ops.yaml:3303  logdet(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(logdet, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -12485,7 +12540,7 @@ def logdet(input):
 
 def linalg_solve_ex(A, B, *, left=True, check_errors=False, out=None):
     """X of A X = B, and which matrices are singular."""
-    # ops.yaml:3305  linalg_solve_ex(Tensor A, Tensor B, *, bool left=True, bool check_errors=False) -> (Tensor result, Tensor info)
+    # ops.yaml:3310  linalg_solve_ex(Tensor A, Tensor B, *, bool left=True, bool check_errors=False) -> (Tensor result, Tensor info)
     if A.__class__ not in EXACT or B.__class__ not in EXACT:
         found = unusual(linalg_solve_ex, (A, B,), dict(left=left, check_errors=check_errors, out=out), 2)
         if found is not NotImplemented:
@@ -12500,7 +12555,7 @@ def linalg_solve_ex(A, B, *, left=True, check_errors=False, out=None):
 
 def linalg_solve(A, B, *, left=True, out=None):
     """X of A X = B (or X A = B); LinAlgError for a singular matrix."""
-    # ops.yaml:3312  linalg_solve(Tensor A, Tensor B, *, bool left=True) -> Tensor
+    # ops.yaml:3317  linalg_solve(Tensor A, Tensor B, *, bool left=True) -> Tensor
     if A.__class__ not in EXACT or B.__class__ not in EXACT:
         found = unusual(linalg_solve, (A, B,), dict(left=left, out=out), 2)
         if found is not NotImplemented:
@@ -12515,7 +12570,7 @@ def linalg_solve(A, B, *, left=True, out=None):
 
 def linalg_solve_triangular(A, B, *, upper, left=True, unitriangular=False, out=None):
     """X of A X = B for triangular matrices."""
-    # ops.yaml:3319  linalg_solve_triangular(Tensor A, Tensor B, *, bool upper, bool left=True, bool unitriangular=False) -> Tensor
+    # ops.yaml:3324  linalg_solve_triangular(Tensor A, Tensor B, *, bool upper, bool left=True, bool unitriangular=False) -> Tensor
     if A.__class__ not in EXACT or B.__class__ not in EXACT:
         found = unusual(linalg_solve_triangular, (A, B,), dict(upper=upper, left=left, unitriangular=unitriangular, out=out), 2)
         if found is not NotImplemented:
@@ -12530,7 +12585,7 @@ def linalg_solve_triangular(A, B, *, upper, left=True, unitriangular=False, out=
 
 def linalg_cholesky_ex(input, *, upper=False, check_errors=False, out=None):
     """The Cholesky factors of Hermitian matrices, and which are not positive-definite."""
-    # ops.yaml:3326  linalg_cholesky_ex(Tensor self, *, bool upper=False, bool check_errors=False) -> (Tensor L, Tensor info)
+    # ops.yaml:3331  linalg_cholesky_ex(Tensor self, *, bool upper=False, bool check_errors=False) -> (Tensor L, Tensor info)
     if input.__class__ not in EXACT:
         found = unusual(linalg_cholesky_ex, (input,), dict(upper=upper, check_errors=check_errors, out=out), 1)
         if found is not NotImplemented:
@@ -12545,7 +12600,7 @@ def linalg_cholesky_ex(input, *, upper=False, check_errors=False, out=None):
 
 def linalg_cholesky(input, *, upper=False, out=None):
     """L of L L^H = self; LinAlgError if self is not positive-definite."""
-    # ops.yaml:3333  linalg_cholesky(Tensor self, *, bool upper=False) -> Tensor
+    # ops.yaml:3338  linalg_cholesky(Tensor self, *, bool upper=False) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(linalg_cholesky, (input,), dict(upper=upper, out=out), 1)
         if found is not NotImplemented:
@@ -12560,7 +12615,7 @@ def linalg_cholesky(input, *, upper=False, out=None):
 
 def cholesky(input, upper=False, *, out=None):
     """See `linalg.cholesky`."""
-    # ops.yaml:3340  cholesky(Tensor self, bool upper=False) -> Tensor
+    # ops.yaml:3345  cholesky(Tensor self, bool upper=False) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(cholesky, (input, upper,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -12575,7 +12630,7 @@ def cholesky(input, upper=False, *, out=None):
 
 def cholesky_solve(input, L, upper=False, *, out=None):
     """X of L L^H X = self."""
-    # ops.yaml:3347  cholesky_solve(Tensor self, Tensor L, bool upper=False) -> Tensor
+    # ops.yaml:3352  cholesky_solve(Tensor self, Tensor L, bool upper=False) -> Tensor
     if input.__class__ not in EXACT or L.__class__ not in EXACT:
         found = unusual(cholesky_solve, (input, L, upper,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -12590,7 +12645,7 @@ def cholesky_solve(input, L, upper=False, *, out=None):
 
 def cholesky_inverse(L, upper=False, *, out=None):
     """The inverse of L L^H."""
-    # ops.yaml:3354  cholesky_inverse(Tensor L, bool upper=False) -> Tensor
+    # ops.yaml:3359  cholesky_inverse(Tensor L, bool upper=False) -> Tensor
     if L.__class__ not in EXACT:
         found = unusual(cholesky_inverse, (L, upper,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -12605,7 +12660,7 @@ def cholesky_inverse(L, upper=False, *, out=None):
 
 def linalg_qr(A, mode='reduced', *, out=None):
     """Q with orthonormal columns and R upper triangular with Q R = A."""
-    # ops.yaml:3361  linalg_qr(Tensor A, str mode='reduced') -> (Tensor Q, Tensor R)
+    # ops.yaml:3366  linalg_qr(Tensor A, str mode='reduced') -> (Tensor Q, Tensor R)
     if A.__class__ not in EXACT:
         found = unusual(linalg_qr, (A, mode,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -12634,7 +12689,7 @@ def linalg_qr(A, mode='reduced', *, out=None):
 
 def qr(input, some=True, *, out=None):
     """See `linalg.qr`."""
-    # ops.yaml:3369  qr(Tensor self, bool some=True) -> (Tensor Q, Tensor R)
+    # ops.yaml:3374  qr(Tensor self, bool some=True) -> (Tensor Q, Tensor R)
     if input.__class__ not in EXACT:
         found = unusual(qr, (input, some,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -12647,7 +12702,7 @@ def qr(input, some=True, *, out=None):
 
 def linalg_svd(A, full_matrices=True, *, driver=None, out=None):
     """The singular value decomposition A = U diag(S) Vh."""
-    # ops.yaml:3375  linalg_svd(Tensor A, bool full_matrices=True, *, str? driver=None) -> (Tensor U, Tensor S, Tensor Vh)
+    # ops.yaml:3380  linalg_svd(Tensor A, bool full_matrices=True, *, str? driver=None) -> (Tensor U, Tensor S, Tensor Vh)
     if A.__class__ not in EXACT:
         found = unusual(linalg_svd, (A, full_matrices,), dict(driver=driver, out=out), 1)
         if found is not NotImplemented:
@@ -12662,7 +12717,7 @@ def linalg_svd(A, full_matrices=True, *, driver=None, out=None):
 
 def linalg_svdvals(A, *, driver=None, out=None):
     """The singular values, greatest first."""
-    # ops.yaml:3382  linalg_svdvals(Tensor A, *, str? driver=None) -> Tensor
+    # ops.yaml:3387  linalg_svdvals(Tensor A, *, str? driver=None) -> Tensor
     if A.__class__ not in EXACT:
         found = unusual(linalg_svdvals, (A,), dict(driver=driver, out=out), 1)
         if found is not NotImplemented:
@@ -12677,7 +12732,7 @@ def linalg_svdvals(A, *, driver=None, out=None):
 
 def svd(input, some=True, compute_uv=True, *, out=None):
     """The singular value decomposition self = U diag(S) V^H."""
-    # ops.yaml:3389  svd(Tensor self, bool some=True, bool compute_uv=True) -> (Tensor U, Tensor S, Tensor V)
+    # ops.yaml:3394  svd(Tensor self, bool some=True, bool compute_uv=True) -> (Tensor U, Tensor S, Tensor V)
     if input.__class__ not in EXACT:
         found = unusual(svd, (input, some, compute_uv,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -12692,7 +12747,7 @@ def svd(input, some=True, compute_uv=True, *, out=None):
 
 def linalg_eigh(A, UPLO='L', *, out=None):
     """The eigenvalues (ascending) and eigenvectors of Hermitian matrices, of which one triangle is read."""
-    # ops.yaml:3396  linalg_eigh(Tensor A, str UPLO='L') -> (Tensor eigenvalues, Tensor eigenvectors)
+    # ops.yaml:3401  linalg_eigh(Tensor A, str UPLO='L') -> (Tensor eigenvalues, Tensor eigenvectors)
     if A.__class__ not in EXACT:
         found = unusual(linalg_eigh, (A, UPLO,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -12721,7 +12776,7 @@ def linalg_eigh(A, UPLO='L', *, out=None):
 
 def linalg_eigvalsh(A, UPLO='L', *, out=None):
     """The eigenvalues of Hermitian matrices, ascending."""
-    # ops.yaml:3405  linalg_eigvalsh(Tensor A, str UPLO='L') -> Tensor
+    # ops.yaml:3410  linalg_eigvalsh(Tensor A, str UPLO='L') -> Tensor
     if A.__class__ not in EXACT:
         found = unusual(linalg_eigvalsh, (A, UPLO,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -12738,7 +12793,7 @@ def linalg_eigvalsh(A, UPLO='L', *, out=None):
 
 def linalg_eig(A, *, out=None):
     """The complex eigenvalues and eigenvectors of square matrices."""
-    # ops.yaml:3412  linalg_eig(Tensor A) -> (Tensor eigenvalues, Tensor eigenvectors)
+    # ops.yaml:3417  linalg_eig(Tensor A) -> (Tensor eigenvalues, Tensor eigenvectors)
     if A.__class__ not in EXACT:
         found = unusual(linalg_eig, (A,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -12765,7 +12820,7 @@ def linalg_eig(A, *, out=None):
 
 def linalg_eigvals(A, *, out=None):
     """The complex eigenvalues of square matrices."""
-    # ops.yaml:3421  linalg_eigvals(Tensor A) -> Tensor
+    # ops.yaml:3426  linalg_eigvals(Tensor A) -> Tensor
     if A.__class__ not in EXACT:
         found = unusual(linalg_eigvals, (A,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -12780,7 +12835,7 @@ def linalg_eigvals(A, *, out=None):
 
 def linalg_lu_factor_ex(A, *, pivot=True, check_errors=False, out=None):
     """L and U in one matrix, the rows swapped, and which matrices are singular."""
-    # ops.yaml:3428  linalg_lu_factor_ex(Tensor A, *, bool pivot=True, bool check_errors=False) -> (Tensor LU, Tensor pivots, Tensor info)
+    # ops.yaml:3433  linalg_lu_factor_ex(Tensor A, *, bool pivot=True, bool check_errors=False) -> (Tensor LU, Tensor pivots, Tensor info)
     if A.__class__ not in EXACT:
         found = unusual(linalg_lu_factor_ex, (A,), dict(pivot=pivot, check_errors=check_errors, out=out), 1)
         if found is not NotImplemented:
@@ -12797,7 +12852,7 @@ def linalg_lu_factor_ex(A, *, pivot=True, check_errors=False, out=None):
 
 def linalg_lu_factor(A, *, pivot=True, out=None):
     """L and U in one matrix, and the rows swapped."""
-    # ops.yaml:3435  linalg_lu_factor(Tensor A, *, bool pivot=True) -> (Tensor LU, Tensor pivots)
+    # ops.yaml:3440  linalg_lu_factor(Tensor A, *, bool pivot=True) -> (Tensor LU, Tensor pivots)
     if A.__class__ not in EXACT:
         found = unusual(linalg_lu_factor, (A,), dict(pivot=pivot, out=out), 1)
         if found is not NotImplemented:
@@ -12814,7 +12869,7 @@ def linalg_lu_factor(A, *, pivot=True, out=None):
 
 def linalg_lu(A, *, pivot=True, out=None):
     """P, L, U of A = P L U, a permutation, unit lower and upper triangular matrices."""
-    # ops.yaml:3442  linalg_lu(Tensor A, *, bool pivot=True) -> (Tensor P, Tensor L, Tensor U)
+    # ops.yaml:3447  linalg_lu(Tensor A, *, bool pivot=True) -> (Tensor P, Tensor L, Tensor U)
     if A.__class__ not in EXACT:
         found = unusual(linalg_lu, (A,), dict(pivot=pivot, out=out), 1)
         if found is not NotImplemented:
@@ -12831,7 +12886,7 @@ def linalg_lu(A, *, pivot=True, out=None):
 
 def linalg_lu_solve(LU, pivots, B, *, left=True, adjoint=False, out=None):
     """X of A X = B from the LU decomposition of A."""
-    # ops.yaml:3449  linalg_lu_solve(Tensor LU, Tensor pivots, Tensor B, *, bool left=True, bool adjoint=False) -> Tensor
+    # ops.yaml:3454  linalg_lu_solve(Tensor LU, Tensor pivots, Tensor B, *, bool left=True, bool adjoint=False) -> Tensor
     if LU.__class__ not in EXACT or pivots.__class__ not in EXACT or B.__class__ not in EXACT:
         found = unusual(linalg_lu_solve, (LU, pivots, B,), dict(left=left, adjoint=adjoint, out=out), 3)
         if found is not NotImplemented:
@@ -12846,7 +12901,7 @@ def linalg_lu_solve(LU, pivots, B, *, left=True, adjoint=False, out=None):
 
 def lu_solve(input, LU_data, LU_pivots, *, out=None):
     """X of A X = self from the LU decomposition of A."""
-    # ops.yaml:3456  lu_solve(Tensor self, Tensor LU_data, Tensor LU_pivots) -> Tensor
+    # ops.yaml:3461  lu_solve(Tensor self, Tensor LU_data, Tensor LU_pivots) -> Tensor
     if input.__class__ not in EXACT or LU_data.__class__ not in EXACT or LU_pivots.__class__ not in EXACT:
         found = unusual(lu_solve, (input, LU_data, LU_pivots,), dict(out=out), 3)
         if found is not NotImplemented:
@@ -12861,7 +12916,7 @@ def lu_solve(input, LU_data, LU_pivots, *, out=None):
 
 def lu_unpack(LU_data, LU_pivots, unpack_data=True, unpack_pivots=True, *, out=None):
     """P, L and U of a packed LU decomposition."""
-    # ops.yaml:3463  lu_unpack(Tensor LU_data, Tensor LU_pivots, bool unpack_data=True, bool unpack_pivots=True) -> (Tensor P, Tensor L, Tensor U)
+    # ops.yaml:3468  lu_unpack(Tensor LU_data, Tensor LU_pivots, bool unpack_data=True, bool unpack_pivots=True) -> (Tensor P, Tensor L, Tensor U)
     if LU_data.__class__ not in EXACT or LU_pivots.__class__ not in EXACT:
         found = unusual(lu_unpack, (LU_data, LU_pivots, unpack_data, unpack_pivots,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -12874,7 +12929,7 @@ def lu_unpack(LU_data, LU_pivots, unpack_data=True, unpack_pivots=True, *, out=N
 
 def geqrf(input, *, out=None):
     """The QR decomposition as Householder vectors below R, and their factors."""
-    # ops.yaml:3469  geqrf(Tensor self) -> (Tensor a, Tensor tau)
+    # ops.yaml:3474  geqrf(Tensor self) -> (Tensor a, Tensor tau)
     if input.__class__ not in EXACT:
         found = unusual(geqrf, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -12901,7 +12956,7 @@ def geqrf(input, *, out=None):
 
 def linalg_householder_product(A, tau, *, out=None):
     """The first columns of the product of Householder matrices 1 - tau v v^H."""
-    # ops.yaml:3477  linalg_householder_product(Tensor A, Tensor tau) -> Tensor
+    # ops.yaml:3482  linalg_householder_product(Tensor A, Tensor tau) -> Tensor
     if A.__class__ not in EXACT or tau.__class__ not in EXACT:
         found = unusual(linalg_householder_product, (A, tau,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -12916,7 +12971,7 @@ def linalg_householder_product(A, tau, *, out=None):
 
 def orgqr(input, tau, *, out=None):
     """See `linalg.householder_product`."""
-    # ops.yaml:3484  orgqr(Tensor self, Tensor tau) -> Tensor
+    # ops.yaml:3489  orgqr(Tensor self, Tensor tau) -> Tensor
     if input.__class__ not in EXACT or tau.__class__ not in EXACT:
         found = unusual(orgqr, (input, tau,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -12929,7 +12984,7 @@ def orgqr(input, tau, *, out=None):
 
 def ormqr(input, tau, other, left=True, transpose=False, *, out=None):
     """The product of the Q of `geqrf` (or its adjoint) and other."""
-    # ops.yaml:3490  ormqr(Tensor self, Tensor tau, Tensor other, bool left=True, bool transpose=False) -> Tensor
+    # ops.yaml:3495  ormqr(Tensor self, Tensor tau, Tensor other, bool left=True, bool transpose=False) -> Tensor
     if input.__class__ not in EXACT or tau.__class__ not in EXACT or other.__class__ not in EXACT:
         found = unusual(ormqr, (input, tau, other, left, transpose,), dict(out=out), 3)
         if found is not NotImplemented:
@@ -12944,7 +12999,7 @@ def ormqr(input, tau, other, left=True, transpose=False, *, out=None):
 
 def linalg_matrix_exp(A):
     """The exponentials of square matrices."""
-    # ops.yaml:3497  linalg_matrix_exp(Tensor A) -> Tensor
+    # ops.yaml:3502  linalg_matrix_exp(Tensor A) -> Tensor
     if A.__class__ not in EXACT:
         found = unusual(linalg_matrix_exp, (A,), dict(), 1)
         if found is not NotImplemented:
@@ -12957,7 +13012,7 @@ def linalg_matrix_exp(A):
 
 def matrix_exp(input):
     """The exponentials of square matrices."""
-    # ops.yaml:3504  matrix_exp(Tensor self) -> Tensor
+    # ops.yaml:3509  matrix_exp(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(matrix_exp, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -12968,7 +13023,7 @@ def matrix_exp(input):
 
 def linalg_matrix_power(A, n, *, out=None):
     """The n-th power of square matrices; of the inverse for negative n."""
-    # ops.yaml:3510  linalg_matrix_power(Tensor A, int n) -> Tensor
+    # ops.yaml:3515  linalg_matrix_power(Tensor A, int n) -> Tensor
     if A.__class__ not in EXACT:
         found = unusual(linalg_matrix_power, (A, n,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -12983,7 +13038,7 @@ def linalg_matrix_power(A, n, *, out=None):
 
 def matrix_power(input, n, *, out=None):
     """The n-th power of square matrices."""
-    # ops.yaml:3517  matrix_power(Tensor self, int n) -> Tensor
+    # ops.yaml:3522  matrix_power(Tensor self, int n) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(matrix_power, (input, n,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -12996,7 +13051,7 @@ def matrix_power(input, n, *, out=None):
 
 def linalg_multi_dot(tensors, *, out=None):
     """The product of several matrices in the cheapest order."""
-    # ops.yaml:3523  linalg_multi_dot(Tensor[] tensors) -> Tensor
+    # ops.yaml:3528  linalg_multi_dot(Tensor[] tensors) -> Tensor
     tensors = as_list(tensors, "linalg_multi_dot")
     if not EXACT.issuperset([x.__class__ for x in (*tensors,)]) or several_tables(*tensors):
         found = unusual(linalg_multi_dot, (tensors,), dict(out=out), 1)
@@ -13010,7 +13065,7 @@ def linalg_multi_dot(tensors, *, out=None):
 
 def linalg_vecdot(x, y, *, dim=-1, out=None, axis=None):
     """The sum of conj(x) * y along a dim."""
-    # ops.yaml:3529  linalg_vecdot(Tensor x, Tensor y, *, int dim=-1) -> Tensor
+    # ops.yaml:3534  linalg_vecdot(Tensor x, Tensor y, *, int dim=-1) -> Tensor
     if axis is not None:
         dim = axis
     if x.__class__ not in EXACT or y.__class__ not in EXACT:
@@ -13025,7 +13080,7 @@ def linalg_vecdot(x, y, *, dim=-1, out=None, axis=None):
 
 def linalg_cross(input, other, *, dim=-1, out=None, axis=None):
     """The cross product along a dim of size 3."""
-    # ops.yaml:3535  linalg_cross(Tensor self, Tensor other, *, int dim=-1) -> Tensor
+    # ops.yaml:3540  linalg_cross(Tensor self, Tensor other, *, int dim=-1) -> Tensor
     if axis is not None:
         dim = axis
     if input.__class__ not in EXACT or other.__class__ not in EXACT:
@@ -13040,7 +13095,7 @@ def linalg_cross(input, other, *, dim=-1, out=None, axis=None):
 
 def linalg_diagonal(A, *, offset=0, dim1=-2, dim2=-1):
     """The diagonals of matrices."""
-    # ops.yaml:3541  linalg_diagonal(Tensor A, *, int offset=0, int dim1=-2, int dim2=-1) -> Tensor
+    # ops.yaml:3546  linalg_diagonal(Tensor A, *, int offset=0, int dim1=-2, int dim2=-1) -> Tensor
     if A.__class__ not in EXACT:
         found = unusual(linalg_diagonal, (A,), dict(offset=offset, dim1=dim1, dim2=dim2), 1)
         if found is not NotImplemented:
@@ -13051,7 +13106,7 @@ def linalg_diagonal(A, *, offset=0, dim1=-2, dim2=-1):
 
 def linalg_vander(x, N=None):
     """The powers 0 to N - 1 of x, as a last dim."""
-    # ops.yaml:3546  linalg_vander(Tensor x, int? N=None) -> Tensor
+    # ops.yaml:3551  linalg_vander(Tensor x, int? N=None) -> Tensor
     if x.__class__ not in EXACT:
         found = unusual(linalg_vander, (x, N,), dict(), 1)
         if found is not NotImplemented:
@@ -13062,7 +13117,7 @@ def linalg_vander(x, N=None):
 
 def linalg_tensorinv(A, ind=2, *, out=None):
     """The inverse of A as a map from its last dims to its first `ind`."""
-    # ops.yaml:3552  linalg_tensorinv(Tensor A, int ind=2) -> Tensor
+    # ops.yaml:3557  linalg_tensorinv(Tensor A, int ind=2) -> Tensor
     if A.__class__ not in EXACT:
         found = unusual(linalg_tensorinv, (A, ind,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -13075,7 +13130,7 @@ def linalg_tensorinv(A, ind=2, *, out=None):
 
 def linalg_tensorsolve(A, B, dims=None, *, out=None):
     """X of tensordot(A, X, X.ndim) = B."""
-    # ops.yaml:3558  linalg_tensorsolve(Tensor A, Tensor B, int[]? dims=None) -> Tensor
+    # ops.yaml:3563  linalg_tensorsolve(Tensor A, Tensor B, int[]? dims=None) -> Tensor
     if A.__class__ not in EXACT or B.__class__ not in EXACT:
         found = unusual(linalg_tensorsolve, (A, B, dims,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -13088,7 +13143,7 @@ def linalg_tensorsolve(A, B, dims=None, *, out=None):
 
 def fft_complex(input, axes, ahead, scale):
     """Sums of self[k] exp(-+ 2 pi i k j / n) over axes, times scale."""
-    # ops.yaml:3566  fft_complex(Tensor self, int[] axes, bool ahead, float scale) -> Tensor
+    # ops.yaml:3571  fft_complex(Tensor self, int[] axes, bool ahead, float scale) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(fft_complex, (input, axes, ahead, scale,), dict(), 1)
         if found is not NotImplemented:
@@ -13121,7 +13176,7 @@ def fft_complex(input, axes, ahead, scale):
 
 def fft_from_real(input, axes, scale):
     """The transform of real numbers; the last axis has only its first half."""
-    # ops.yaml:3573  fft_from_real(Tensor self, int[] axes, float scale) -> Tensor
+    # ops.yaml:3578  fft_from_real(Tensor self, int[] axes, float scale) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(fft_from_real, (input, axes, scale,), dict(), 1)
         if found is not NotImplemented:
@@ -13154,7 +13209,7 @@ def fft_from_real(input, axes, scale):
 
 def fft_to_real(input, axes, size, scale):
     """The unscaled inverse of fft_from_real, with size numbers along the last axis."""
-    # ops.yaml:3581  fft_to_real(Tensor self, int[] axes, int size, float scale) -> Tensor
+    # ops.yaml:3586  fft_to_real(Tensor self, int[] axes, int size, float scale) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(fft_to_real, (input, axes, size, scale,), dict(), 1)
         if found is not NotImplemented:
@@ -13771,7 +13826,7 @@ METHODS = {
     "argmin": argmin,
     "nansum": nansum,
     "nanmean": nanmean,
-    "count_nonzero": count_nonzero,
+    "count_nonzero": _count_nonzero_method,
     "logsumexp": logsumexp,
     "aminmax": aminmax,
     "mode": mode,

@@ -109,8 +109,7 @@ class TensorMethods:
         """The sum over `dim`, or all dims, NaN counting as 0."""
     def nanmean(self, dim: int | Sequence[int] | None = ..., keepdim: bool = ..., *, dtype: DType | None = ..., out: Any = ...) -> Tensor:
         """The mean of what is not NaN over `dim`, or all dims."""
-    def count_nonzero(self, dim: int | Sequence[int] | None = ...) -> Tensor:
-        """The number of non-zero elements over `dim`, or all dims."""
+    def count_nonzero(self, *dim: Any) -> Tensor: ...
     def logsumexp(self, dim: int | Sequence[int], keepdim: bool = ..., *, out: Any = ...) -> Tensor:
         """The logarithm of the sum of exp(self) over `dim`, without overflow."""
     def aminmax(self, *, dim: int | None = ..., keepdim: bool = ..., out: Any = ...) -> Any:

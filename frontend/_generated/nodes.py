@@ -4138,7 +4138,7 @@ class ViewAsComplexViewBackward0(Node):
 
 
 class ScatterProdBackward0(Node):
-    """scatter_prod(Tensor self, int dim, Tensor index, Tensor src) -> Tensor  (ops.yaml:2015)"""
+    """scatter_prod(Tensor self, int dim, Tensor index, Tensor src) -> Tensor  (ops.yaml:2020)"""
 
     __slots__ = ("self", "dim", "index", "src", "result")
     op = "scatter_prod"
@@ -4175,7 +4175,7 @@ class ScatterProdBackward0(Node):
 
 
 class AbsBackward0(Node):
-    """abs(Tensor self) -> Tensor  (ops.yaml:2026)"""
+    """abs(Tensor self) -> Tensor  (ops.yaml:2031)"""
 
     __slots__ = ("self",)
     op = "abs"
@@ -4217,7 +4217,7 @@ class AbsBackward0(Node):
 
 
 class SgnBackward0(Node):
-    """sgn(Tensor self) -> Tensor  (ops.yaml:2034)"""
+    """sgn(Tensor self) -> Tensor  (ops.yaml:2039)"""
 
     __slots__ = ("self", "result")
     op = "sgn"
@@ -4248,7 +4248,7 @@ class SgnBackward0(Node):
 
 
 class SignBackward0(Node):
-    """sign(Tensor self) -> Tensor  (ops.yaml:2040)"""
+    """sign(Tensor self) -> Tensor  (ops.yaml:2045)"""
 
     __slots__ = ()
     op = "sign"
@@ -4272,7 +4272,7 @@ class SignBackward0(Node):
 
 
 class SqrtBackward0(Node):
-    """sqrt(Tensor self) -> Tensor  (ops.yaml:2047)"""
+    """sqrt(Tensor self) -> Tensor  (ops.yaml:2052)"""
 
     __slots__ = ("result",)
     op = "sqrt"
@@ -4314,7 +4314,7 @@ class SqrtBackward0(Node):
 
 
 class RsqrtBackward0(Node):
-    """rsqrt(Tensor self) -> Tensor  (ops.yaml:2056)"""
+    """rsqrt(Tensor self) -> Tensor  (ops.yaml:2061)"""
 
     __slots__ = ("result",)
     op = "rsqrt"
@@ -4356,7 +4356,7 @@ class RsqrtBackward0(Node):
 
 
 class ReciprocalBackward0(Node):
-    """reciprocal(Tensor self) -> Tensor  (ops.yaml:2064)"""
+    """reciprocal(Tensor self) -> Tensor  (ops.yaml:2069)"""
 
     __slots__ = ("result",)
     op = "reciprocal"
@@ -4398,7 +4398,7 @@ class ReciprocalBackward0(Node):
 
 
 class LogBackward0(Node):
-    """log(Tensor self) -> Tensor  (ops.yaml:2073)"""
+    """log(Tensor self) -> Tensor  (ops.yaml:2078)"""
 
     __slots__ = ("self",)
     op = "log"
@@ -4440,7 +4440,7 @@ class LogBackward0(Node):
 
 
 class TanhBackward0(Node):
-    """tanh(Tensor self) -> Tensor  (ops.yaml:2081)"""
+    """tanh(Tensor self) -> Tensor  (ops.yaml:2086)"""
 
     __slots__ = ("result",)
     op = "tanh"
@@ -4482,7 +4482,7 @@ class TanhBackward0(Node):
 
 
 class SigmoidBackward0(Node):
-    """sigmoid(Tensor self) -> Tensor  (ops.yaml:2089)"""
+    """sigmoid(Tensor self) -> Tensor  (ops.yaml:2094)"""
 
     __slots__ = ("result",)
     op = "sigmoid"
@@ -4524,7 +4524,7 @@ class SigmoidBackward0(Node):
 
 
 class SinBackward0(Node):
-    """sin(Tensor self) -> Tensor  (ops.yaml:2096)"""
+    """sin(Tensor self) -> Tensor  (ops.yaml:2101)"""
 
     __slots__ = ("self",)
     op = "sin"
@@ -4566,7 +4566,7 @@ class SinBackward0(Node):
 
 
 class CosBackward0(Node):
-    """cos(Tensor self) -> Tensor  (ops.yaml:2103)"""
+    """cos(Tensor self) -> Tensor  (ops.yaml:2108)"""
 
     __slots__ = ("self",)
     op = "cos"
@@ -4608,7 +4608,7 @@ class CosBackward0(Node):
 
 
 class FloorBackward0(Node):
-    """floor(Tensor self) -> Tensor  (ops.yaml:2110)"""
+    """floor(Tensor self) -> Tensor  (ops.yaml:2115)"""
 
     __slots__ = ()
     op = "floor"
@@ -4632,7 +4632,7 @@ class FloorBackward0(Node):
 
 
 class CeilBackward0(Node):
-    """ceil(Tensor self) -> Tensor  (ops.yaml:2118)"""
+    """ceil(Tensor self) -> Tensor  (ops.yaml:2123)"""
 
     __slots__ = ()
     op = "ceil"
@@ -4656,7 +4656,7 @@ class CeilBackward0(Node):
 
 
 class TruncBackward0(Node):
-    """trunc(Tensor self) -> Tensor  (ops.yaml:2126)"""
+    """trunc(Tensor self) -> Tensor  (ops.yaml:2131)"""
 
     __slots__ = ()
     op = "trunc"
@@ -4680,7 +4680,7 @@ class TruncBackward0(Node):
 
 
 class TanBackward0(Node):
-    """tan(Tensor self) -> Tensor  (ops.yaml:2134)"""
+    """tan(Tensor self) -> Tensor  (ops.yaml:2139)"""
 
     __slots__ = ("result",)
     op = "tan"
@@ -4722,7 +4722,7 @@ class TanBackward0(Node):
 
 
 class AsinBackward0(Node):
-    """asin(Tensor self) -> Tensor  (ops.yaml:2140)"""
+    """asin(Tensor self) -> Tensor  (ops.yaml:2145)"""
 
     __slots__ = ("self",)
     op = "asin"
@@ -4764,7 +4764,7 @@ class AsinBackward0(Node):
 
 
 class AcosBackward0(Node):
-    """acos(Tensor self) -> Tensor  (ops.yaml:2147)"""
+    """acos(Tensor self) -> Tensor  (ops.yaml:2152)"""
 
     __slots__ = ("self",)
     op = "acos"
@@ -4806,7 +4806,7 @@ class AcosBackward0(Node):
 
 
 class AtanBackward0(Node):
-    """atan(Tensor self) -> Tensor  (ops.yaml:2154)"""
+    """atan(Tensor self) -> Tensor  (ops.yaml:2159)"""
 
     __slots__ = ("self",)
     op = "atan"
@@ -4848,7 +4848,7 @@ class AtanBackward0(Node):
 
 
 class SinhBackward0(Node):
-    """sinh(Tensor self) -> Tensor  (ops.yaml:2160)"""
+    """sinh(Tensor self) -> Tensor  (ops.yaml:2165)"""
 
     __slots__ = ("self",)
     op = "sinh"
@@ -4890,7 +4890,7 @@ class SinhBackward0(Node):
 
 
 class CoshBackward0(Node):
-    """cosh(Tensor self) -> Tensor  (ops.yaml:2166)"""
+    """cosh(Tensor self) -> Tensor  (ops.yaml:2171)"""
 
     __slots__ = ("self",)
     op = "cosh"
@@ -4932,7 +4932,7 @@ class CoshBackward0(Node):
 
 
 class AsinhBackward0(Node):
-    """asinh(Tensor self) -> Tensor  (ops.yaml:2172)"""
+    """asinh(Tensor self) -> Tensor  (ops.yaml:2177)"""
 
     __slots__ = ("self",)
     op = "asinh"
@@ -4974,7 +4974,7 @@ class AsinhBackward0(Node):
 
 
 class AcoshBackward0(Node):
-    """acosh(Tensor self) -> Tensor  (ops.yaml:2178)"""
+    """acosh(Tensor self) -> Tensor  (ops.yaml:2183)"""
 
     __slots__ = ("self",)
     op = "acosh"
@@ -5016,7 +5016,7 @@ class AcoshBackward0(Node):
 
 
 class AtanhBackward0(Node):
-    """atanh(Tensor self) -> Tensor  (ops.yaml:2185)"""
+    """atanh(Tensor self) -> Tensor  (ops.yaml:2190)"""
 
     __slots__ = ("self",)
     op = "atanh"
@@ -5058,7 +5058,7 @@ class AtanhBackward0(Node):
 
 
 class Exp2Backward0(Node):
-    """exp2(Tensor self) -> Tensor  (ops.yaml:2192)"""
+    """exp2(Tensor self) -> Tensor  (ops.yaml:2197)"""
 
     __slots__ = ("result",)
     op = "exp2"
@@ -5100,7 +5100,7 @@ class Exp2Backward0(Node):
 
 
 class Expm1Backward0(Node):
-    """expm1(Tensor self) -> Tensor  (ops.yaml:2198)"""
+    """expm1(Tensor self) -> Tensor  (ops.yaml:2203)"""
 
     __slots__ = ("result",)
     op = "expm1"
@@ -5142,7 +5142,7 @@ class Expm1Backward0(Node):
 
 
 class Log1pBackward0(Node):
-    """log1p(Tensor self) -> Tensor  (ops.yaml:2204)"""
+    """log1p(Tensor self) -> Tensor  (ops.yaml:2209)"""
 
     __slots__ = ("self",)
     op = "log1p"
@@ -5184,7 +5184,7 @@ class Log1pBackward0(Node):
 
 
 class Log2Backward0(Node):
-    """log2(Tensor self) -> Tensor  (ops.yaml:2211)"""
+    """log2(Tensor self) -> Tensor  (ops.yaml:2216)"""
 
     __slots__ = ("self",)
     op = "log2"
@@ -5226,7 +5226,7 @@ class Log2Backward0(Node):
 
 
 class Log10Backward0(Node):
-    """log10(Tensor self) -> Tensor  (ops.yaml:2218)"""
+    """log10(Tensor self) -> Tensor  (ops.yaml:2223)"""
 
     __slots__ = ("self",)
     op = "log10"
@@ -5268,7 +5268,7 @@ class Log10Backward0(Node):
 
 
 class RoundWholeBackward0(Node):
-    """round_whole(Tensor self) -> Tensor  (ops.yaml:2225)"""
+    """round_whole(Tensor self) -> Tensor  (ops.yaml:2230)"""
 
     __slots__ = ()
     op = "round_whole"
@@ -5292,7 +5292,7 @@ class RoundWholeBackward0(Node):
 
 
 class FracBackward0(Node):
-    """frac(Tensor self) -> Tensor  (ops.yaml:2240)"""
+    """frac(Tensor self) -> Tensor  (ops.yaml:2245)"""
 
     __slots__ = ()
     op = "frac"
@@ -5316,7 +5316,7 @@ class FracBackward0(Node):
 
 
 class Deg2radBackward0(Node):
-    """deg2rad(Tensor self) -> Tensor  (ops.yaml:2249)"""
+    """deg2rad(Tensor self) -> Tensor  (ops.yaml:2254)"""
 
     __slots__ = ()
     op = "deg2rad"
@@ -5340,7 +5340,7 @@ class Deg2radBackward0(Node):
 
 
 class Rad2degBackward0(Node):
-    """rad2deg(Tensor self) -> Tensor  (ops.yaml:2256)"""
+    """rad2deg(Tensor self) -> Tensor  (ops.yaml:2261)"""
 
     __slots__ = ()
     op = "rad2deg"
@@ -5364,7 +5364,7 @@ class Rad2degBackward0(Node):
 
 
 class SincBackward0(Node):
-    """sinc(Tensor self) -> Tensor  (ops.yaml:2263)"""
+    """sinc(Tensor self) -> Tensor  (ops.yaml:2268)"""
 
     __slots__ = ("self",)
     op = "sinc"
@@ -5393,7 +5393,7 @@ class SincBackward0(Node):
 
 
 class AngleOfBackward0(Node):
-    """angle_of(Tensor self) -> Tensor  (ops.yaml:2270)"""
+    """angle_of(Tensor self) -> Tensor  (ops.yaml:2275)"""
 
     __slots__ = ("self",)
     op = "angle_of"
@@ -5422,7 +5422,7 @@ class AngleOfBackward0(Node):
 
 
 class LogitOfBackward0(Node):
-    """logit_of(Tensor self) -> Tensor  (ops.yaml:2283)"""
+    """logit_of(Tensor self) -> Tensor  (ops.yaml:2288)"""
 
     __slots__ = ("self",)
     op = "logit_of"
@@ -5451,7 +5451,7 @@ class LogitOfBackward0(Node):
 
 
 class HypotBackward0(Node):
-    """hypot(Tensor self, Tensor other) -> Tensor  (ops.yaml:2304)"""
+    """hypot(Tensor self, Tensor other) -> Tensor  (ops.yaml:2309)"""
 
     __slots__ = ("self", "other", "result")
     op = "hypot"
@@ -5511,7 +5511,7 @@ class HypotBackward0(Node):
 
 
 class CopysignBackward0(Node):
-    """copysign(Tensor self, Tensor other) -> Tensor  (ops.yaml:2312)"""
+    """copysign(Tensor self, Tensor other) -> Tensor  (ops.yaml:2317)"""
 
     __slots__ = ("self", "result")
     op = "copysign"
@@ -5545,7 +5545,7 @@ class CopysignBackward0(Node):
 
 
 class NextafterBackward0(Node):
-    """nextafter(Tensor self, Tensor other) -> Tensor  (ops.yaml:2320)"""
+    """nextafter(Tensor self, Tensor other) -> Tensor  (ops.yaml:2325)"""
 
     __slots__ = ("self", "other")
     op = "nextafter"
@@ -5579,7 +5579,7 @@ class NextafterBackward0(Node):
 
 
 class HeavisideBackward0(Node):
-    """heaviside(Tensor self, Tensor values) -> Tensor  (ops.yaml:2346)"""
+    """heaviside(Tensor self, Tensor values) -> Tensor  (ops.yaml:2351)"""
 
     __slots__ = ()
     op = "heaviside"
@@ -5606,7 +5606,7 @@ class HeavisideBackward0(Node):
 
 
 class XlogyBackward0(Node):
-    """xlogy(Tensor self, Tensor other) -> Tensor  (ops.yaml:2355)"""
+    """xlogy(Tensor self, Tensor other) -> Tensor  (ops.yaml:2360)"""
 
     __slots__ = ("self", "other")
     op = "xlogy"
@@ -5640,7 +5640,7 @@ class XlogyBackward0(Node):
 
 
 class LogaddexpBackward0(Node):
-    """logaddexp(Tensor self, Tensor other) -> Tensor  (ops.yaml:2366)"""
+    """logaddexp(Tensor self, Tensor other) -> Tensor  (ops.yaml:2371)"""
 
     __slots__ = ("self", "other")
     op = "logaddexp"
@@ -5693,7 +5693,7 @@ class LogaddexpBackward0(Node):
 
 
 class Logaddexp2Backward0(Node):
-    """logaddexp2(Tensor self, Tensor other) -> Tensor  (ops.yaml:2377)"""
+    """logaddexp2(Tensor self, Tensor other) -> Tensor  (ops.yaml:2382)"""
 
     __slots__ = ("self", "other")
     op = "logaddexp2"
@@ -5746,7 +5746,7 @@ class Logaddexp2Backward0(Node):
 
 
 class FrexpBackward0(Node):
-    """frexp(Tensor self) -> (Tensor mantissa, Tensor exponent)  (ops.yaml:2392)"""
+    """frexp(Tensor self) -> (Tensor mantissa, Tensor exponent)  (ops.yaml:2397)"""
 
     __slots__ = ("exponent",)
     op = "frexp"
@@ -5774,7 +5774,7 @@ class FrexpBackward0(Node):
 
 
 class CumsumBackward0(Node):
-    """cumsum(Tensor self, int dim, *, DType? dtype=None) -> Tensor  (ops.yaml:2584)"""
+    """cumsum(Tensor self, int dim, *, DType? dtype=None) -> Tensor  (ops.yaml:2589)"""
 
     __slots__ = ("dim", "self_dtype")
     op = "cumsum"
@@ -5799,7 +5799,7 @@ class CumsumBackward0(Node):
 
 
 class CumprodBackward0(Node):
-    """cumprod(Tensor self, int dim, *, DType? dtype=None) -> Tensor  (ops.yaml:2590)"""
+    """cumprod(Tensor self, int dim, *, DType? dtype=None) -> Tensor  (ops.yaml:2595)"""
 
     __slots__ = ("self", "dim", "result", "self_dtype")
     op = "cumprod"
@@ -5831,7 +5831,7 @@ class CumprodBackward0(Node):
 
 
 class CummaxBackward0(Node):
-    """cummax(Tensor self, int dim) -> (Tensor values, Tensor indices)  (ops.yaml:2596)"""
+    """cummax(Tensor self, int dim) -> (Tensor values, Tensor indices)  (ops.yaml:2601)"""
 
     __slots__ = ("dim", "indices", "self_shape")
     op = "cummax"
@@ -5863,7 +5863,7 @@ class CummaxBackward0(Node):
 
 
 class CumminBackward0(Node):
-    """cummin(Tensor self, int dim) -> (Tensor values, Tensor indices)  (ops.yaml:2612)"""
+    """cummin(Tensor self, int dim) -> (Tensor values, Tensor indices)  (ops.yaml:2617)"""
 
     __slots__ = ("dim", "indices", "self_shape")
     op = "cummin"
@@ -5895,7 +5895,7 @@ class CumminBackward0(Node):
 
 
 class LogcumsumexpBackward0(Node):
-    """logcumsumexp(Tensor self, int dim) -> Tensor  (ops.yaml:2628)"""
+    """logcumsumexp(Tensor self, int dim) -> Tensor  (ops.yaml:2633)"""
 
     __slots__ = ("self", "dim", "result")
     op = "logcumsumexp"
@@ -5925,7 +5925,7 @@ class LogcumsumexpBackward0(Node):
 
 
 class SortBackward0(Node):
-    """sort(Tensor self, int dim=-1, bool descending=False, *, bool stable=False) -> (Tensor values, Tensor indices)  (ops.yaml:2664)"""
+    """sort(Tensor self, int dim=-1, bool descending=False, *, bool stable=False) -> (Tensor values, Tensor indices)  (ops.yaml:2669)"""
 
     __slots__ = ("dim", "indices", "self_shape")
     op = "sort"
@@ -5957,7 +5957,7 @@ class SortBackward0(Node):
 
 
 class TopkCountBackward0(Node):
-    """topk.count(Tensor self, int count, int dim=-1, bool largest=True, bool sorted=True) -> (Tensor values, Tensor indices)  (ops.yaml:2678)"""
+    """topk.count(Tensor self, int count, int dim=-1, bool largest=True, bool sorted=True) -> (Tensor values, Tensor indices)  (ops.yaml:2683)"""
 
     __slots__ = ("dim", "indices", "self_shape")
     op = "topk_count"
@@ -5989,7 +5989,7 @@ class TopkCountBackward0(Node):
 
 
 class KthvalueCountBackward0(Node):
-    """kthvalue.count(Tensor self, int count, int dim=-1, bool keepdim=False) -> (Tensor values, Tensor indices)  (ops.yaml:2693)"""
+    """kthvalue.count(Tensor self, int count, int dim=-1, bool keepdim=False) -> (Tensor values, Tensor indices)  (ops.yaml:2698)"""
 
     __slots__ = ("dim", "keepdim", "indices", "self_shape")
     op = "kthvalue_count"
@@ -6023,7 +6023,7 @@ class KthvalueCountBackward0(Node):
 
 
 class UniqueFlatBackward0(Node):
-    """unique_flat(Tensor self) -> (Tensor values, Tensor inverse, Tensor counts)  (ops.yaml:2702)"""
+    """unique_flat(Tensor self) -> (Tensor values, Tensor inverse, Tensor counts)  (ops.yaml:2707)"""
 
     __slots__ = ()
     op = "unique_flat"
@@ -6045,7 +6045,7 @@ class UniqueFlatBackward0(Node):
 
 
 class UniqueSlicesBackward0(Node):
-    """unique_slices(Tensor self, int dim) -> (Tensor values, Tensor inverse, Tensor counts)  (ops.yaml:2711)"""
+    """unique_slices(Tensor self, int dim) -> (Tensor values, Tensor inverse, Tensor counts)  (ops.yaml:2716)"""
 
     __slots__ = ()
     op = "unique_slices"
@@ -6067,7 +6067,7 @@ class UniqueSlicesBackward0(Node):
 
 
 class UniqueRunsBackward0(Node):
-    """unique_runs(Tensor self, int? dim=None) -> (Tensor values, Tensor inverse, Tensor counts)  (ops.yaml:2720)"""
+    """unique_runs(Tensor self, int? dim=None) -> (Tensor values, Tensor inverse, Tensor counts)  (ops.yaml:2725)"""
 
     __slots__ = ()
     op = "unique_runs"
@@ -6089,7 +6089,7 @@ class UniqueRunsBackward0(Node):
 
 
 class CountInBinsBackward0(Node):
-    """count_in_bins(Tensor self, Tensor edges, Tensor? weights=None) -> Tensor  (ops.yaml:2746)"""
+    """count_in_bins(Tensor self, Tensor edges, Tensor? weights=None) -> Tensor  (ops.yaml:2751)"""
 
     __slots__ = ()
     op = "count_in_bins"
@@ -6113,7 +6113,7 @@ class CountInBinsBackward0(Node):
 
 
 class ErfBackward0(Node):
-    """erf(Tensor self) -> Tensor  (ops.yaml:2755)"""
+    """erf(Tensor self) -> Tensor  (ops.yaml:2760)"""
 
     __slots__ = ("self",)
     op = "erf"
@@ -6142,7 +6142,7 @@ class ErfBackward0(Node):
 
 
 class ErfcBackward0(Node):
-    """erfc(Tensor self) -> Tensor  (ops.yaml:2763)"""
+    """erfc(Tensor self) -> Tensor  (ops.yaml:2768)"""
 
     __slots__ = ("self",)
     op = "erfc"
@@ -6171,7 +6171,7 @@ class ErfcBackward0(Node):
 
 
 class ErfinvBackward0(Node):
-    """erfinv(Tensor self) -> Tensor  (ops.yaml:2771)"""
+    """erfinv(Tensor self) -> Tensor  (ops.yaml:2776)"""
 
     __slots__ = ("result",)
     op = "erfinv"
@@ -6213,7 +6213,7 @@ class ErfinvBackward0(Node):
 
 
 class LgammaBackward0(Node):
-    """lgamma(Tensor self) -> Tensor  (ops.yaml:2780)"""
+    """lgamma(Tensor self) -> Tensor  (ops.yaml:2785)"""
 
     __slots__ = ("self",)
     op = "lgamma"
@@ -6255,7 +6255,7 @@ class LgammaBackward0(Node):
 
 
 class DigammaBackward0(Node):
-    """digamma(Tensor self) -> Tensor  (ops.yaml:2789)"""
+    """digamma(Tensor self) -> Tensor  (ops.yaml:2794)"""
 
     __slots__ = ("self",)
     op = "digamma"
@@ -6284,7 +6284,7 @@ class DigammaBackward0(Node):
 
 
 class PolygammaOrderBackward0(Node):
-    """polygamma.order(Tensor self, int n) -> Tensor  (ops.yaml:2798)"""
+    """polygamma.order(Tensor self, int n) -> Tensor  (ops.yaml:2803)"""
 
     __slots__ = ("self", "n")
     op = "polygamma_order"
@@ -6315,7 +6315,7 @@ class PolygammaOrderBackward0(Node):
 
 
 class I0Backward0(Node):
-    """i0(Tensor self) -> Tensor  (ops.yaml:2815)"""
+    """i0(Tensor self) -> Tensor  (ops.yaml:2820)"""
 
     __slots__ = ("self",)
     op = "i0"
@@ -6357,7 +6357,7 @@ class I0Backward0(Node):
 
 
 class IgammaBackward0(Node):
-    """igamma(Tensor self, Tensor other) -> Tensor  (ops.yaml:2823)"""
+    """igamma(Tensor self, Tensor other) -> Tensor  (ops.yaml:2828)"""
 
     __slots__ = ("self", "other")
     op = "igamma"
@@ -6391,7 +6391,7 @@ class IgammaBackward0(Node):
 
 
 class IgammacBackward0(Node):
-    """igammac(Tensor self, Tensor other) -> Tensor  (ops.yaml:2832)"""
+    """igammac(Tensor self, Tensor other) -> Tensor  (ops.yaml:2837)"""
 
     __slots__ = ("self", "other")
     op = "igammac"
@@ -6425,7 +6425,7 @@ class IgammacBackward0(Node):
 
 
 class SpecialI0eBackward0(Node):
-    """special_i0e(Tensor self) -> Tensor  (ops.yaml:2841)"""
+    """special_i0e(Tensor self) -> Tensor  (ops.yaml:2846)"""
 
     __slots__ = ("self", "result")
     op = "special_i0e"
@@ -6474,7 +6474,7 @@ class SpecialI0eBackward0(Node):
 
 
 class SpecialI1Backward0(Node):
-    """special_i1(Tensor self) -> Tensor  (ops.yaml:2850)"""
+    """special_i1(Tensor self) -> Tensor  (ops.yaml:2855)"""
 
     __slots__ = ("self", "result")
     op = "special_i1"
@@ -6505,7 +6505,7 @@ class SpecialI1Backward0(Node):
 
 
 class SpecialI1eBackward0(Node):
-    """special_i1e(Tensor self) -> Tensor  (ops.yaml:2859)"""
+    """special_i1e(Tensor self) -> Tensor  (ops.yaml:2864)"""
 
     __slots__ = ("self", "result")
     op = "special_i1e"
@@ -6536,7 +6536,7 @@ class SpecialI1eBackward0(Node):
 
 
 class SpecialNdtrBackward0(Node):
-    """special_ndtr(Tensor self) -> Tensor  (ops.yaml:2868)"""
+    """special_ndtr(Tensor self) -> Tensor  (ops.yaml:2873)"""
 
     __slots__ = ("self",)
     op = "special_ndtr"
@@ -6578,7 +6578,7 @@ class SpecialNdtrBackward0(Node):
 
 
 class SpecialNdtriBackward0(Node):
-    """special_ndtri(Tensor self) -> Tensor  (ops.yaml:2876)"""
+    """special_ndtri(Tensor self) -> Tensor  (ops.yaml:2881)"""
 
     __slots__ = ("result",)
     op = "special_ndtri"
@@ -6620,7 +6620,7 @@ class SpecialNdtriBackward0(Node):
 
 
 class SpecialLogNdtrBackward0(Node):
-    """special_log_ndtr(Tensor self) -> Tensor  (ops.yaml:2885)"""
+    """special_log_ndtr(Tensor self) -> Tensor  (ops.yaml:2890)"""
 
     __slots__ = ("self",)
     op = "special_log_ndtr"
@@ -6649,7 +6649,7 @@ class SpecialLogNdtrBackward0(Node):
 
 
 class SpecialErfcxBackward0(Node):
-    """special_erfcx(Tensor self) -> Tensor  (ops.yaml:2893)"""
+    """special_erfcx(Tensor self) -> Tensor  (ops.yaml:2898)"""
 
     __slots__ = ("self", "result")
     op = "special_erfcx"
@@ -6698,7 +6698,7 @@ class SpecialErfcxBackward0(Node):
 
 
 class SpecialEntrBackward0(Node):
-    """special_entr(Tensor self) -> Tensor  (ops.yaml:2902)"""
+    """special_entr(Tensor self) -> Tensor  (ops.yaml:2907)"""
 
     __slots__ = ("self",)
     op = "special_entr"
@@ -6740,7 +6740,7 @@ class SpecialEntrBackward0(Node):
 
 
 class SpecialXlog1pyBackward0(Node):
-    """special_xlog1py(Tensor self, Tensor other) -> Tensor  (ops.yaml:2912)"""
+    """special_xlog1py(Tensor self, Tensor other) -> Tensor  (ops.yaml:2917)"""
 
     __slots__ = ("self", "other")
     op = "special_xlog1py"
@@ -6774,7 +6774,7 @@ class SpecialXlog1pyBackward0(Node):
 
 
 class SpecialZetaBackward0(Node):
-    """special_zeta(Tensor self, Tensor other) -> Tensor  (ops.yaml:2924)"""
+    """special_zeta(Tensor self, Tensor other) -> Tensor  (ops.yaml:2929)"""
 
     __slots__ = ("self", "other")
     op = "special_zeta"
@@ -6808,7 +6808,7 @@ class SpecialZetaBackward0(Node):
 
 
 class LuDecomposeBackward0(Node):
-    """lu_decompose(Tensor self) -> (Tensor LU, Tensor pivots, Tensor info)  (ops.yaml:3171)"""
+    """lu_decompose(Tensor self) -> (Tensor LU, Tensor pivots, Tensor info)  (ops.yaml:3176)"""
 
     __slots__ = ("LU", "pivots")
     op = "lu_decompose"
@@ -6838,7 +6838,7 @@ class LuDecomposeBackward0(Node):
 
 
 class SolveStackBackward0(Node):
-    """solve_stack(Tensor self, Tensor other) -> (Tensor solution, Tensor info)  (ops.yaml:3186)"""
+    """solve_stack(Tensor self, Tensor other) -> (Tensor solution, Tensor info)  (ops.yaml:3191)"""
 
     __slots__ = ("self", "solution")
     op = "solve_stack"
@@ -6871,7 +6871,7 @@ class SolveStackBackward0(Node):
 
 
 class SubstituteBackward0(Node):
-    """substitute(Tensor self, Tensor other, bool upper, bool unitriangular) -> Tensor  (ops.yaml:3196)"""
+    """substitute(Tensor self, Tensor other, bool upper, bool unitriangular) -> Tensor  (ops.yaml:3201)"""
 
     __slots__ = ("self", "upper", "unitriangular", "result")
     op = "substitute"
@@ -6906,7 +6906,7 @@ class SubstituteBackward0(Node):
 
 
 class DetOfBackward0(Node):
-    """det_of(Tensor self) -> Tensor  (ops.yaml:3205)"""
+    """det_of(Tensor self) -> Tensor  (ops.yaml:3210)"""
 
     __slots__ = ("self", "result")
     op = "det_of"
@@ -6934,7 +6934,7 @@ class DetOfBackward0(Node):
 
 
 class CholeskyLowerBackward0(Node):
-    """cholesky_lower(Tensor self, bool upper=False) -> (Tensor L, Tensor info)  (ops.yaml:3212)"""
+    """cholesky_lower(Tensor self, bool upper=False) -> (Tensor L, Tensor info)  (ops.yaml:3217)"""
 
     __slots__ = ("L",)
     op = "cholesky_lower"
@@ -6962,7 +6962,7 @@ class CholeskyLowerBackward0(Node):
 
 
 class SvdStackBackward0(Node):
-    """svd_stack(Tensor self, bool full_matrices) -> (Tensor U, Tensor S, Tensor Vh)  (ops.yaml:3220)"""
+    """svd_stack(Tensor self, bool full_matrices) -> (Tensor U, Tensor S, Tensor Vh)  (ops.yaml:3225)"""
 
     __slots__ = ("self", "U", "S", "Vh")
     op = "svd_stack"
@@ -6995,7 +6995,7 @@ class SvdStackBackward0(Node):
 
 
 class MatrixExpStackBackward0(Node):
-    """matrix_exp_stack(Tensor self) -> Tensor  (ops.yaml:3228)"""
+    """matrix_exp_stack(Tensor self) -> Tensor  (ops.yaml:3233)"""
 
     __slots__ = ("self",)
     op = "matrix_exp_stack"
@@ -7021,7 +7021,7 @@ class MatrixExpStackBackward0(Node):
 
 
 class PinvOfBackward0(Node):
-    """pinv_of(Tensor self, Tensor atol, Tensor rtol, bool hermitian) -> Tensor  (ops.yaml:3235)"""
+    """pinv_of(Tensor self, Tensor atol, Tensor rtol, bool hermitian) -> Tensor  (ops.yaml:3240)"""
 
     __slots__ = ("self", "result")
     op = "pinv_of"
@@ -7049,7 +7049,7 @@ class PinvOfBackward0(Node):
 
 
 class InvertStackBackward0(Node):
-    """invert_stack(Tensor self) -> (Tensor inverse, Tensor info)  (ops.yaml:3242)"""
+    """invert_stack(Tensor self) -> (Tensor inverse, Tensor info)  (ops.yaml:3247)"""
 
     __slots__ = ("inverse",)
     op = "invert_stack"
@@ -7077,7 +7077,7 @@ class InvertStackBackward0(Node):
 
 
 class LinalgSlogdetBackward0(Node):
-    """linalg_slogdet(Tensor A) -> (Tensor sign, Tensor logabsdet)  (ops.yaml:3283)"""
+    """linalg_slogdet(Tensor A) -> (Tensor sign, Tensor logabsdet)  (ops.yaml:3288)"""
 
     __slots__ = ("A", "sign")
     op = "linalg_slogdet"
@@ -7106,7 +7106,7 @@ class LinalgSlogdetBackward0(Node):
 
 
 class LinalgQrBackward0(Node):
-    """linalg_qr(Tensor A, str mode='reduced') -> (Tensor Q, Tensor R)  (ops.yaml:3361)"""
+    """linalg_qr(Tensor A, str mode='reduced') -> (Tensor Q, Tensor R)  (ops.yaml:3366)"""
 
     __slots__ = ("A", "mode", "Q", "R")
     op = "linalg_qr"
@@ -7139,7 +7139,7 @@ class LinalgQrBackward0(Node):
 
 
 class LinalgEighBackward0(Node):
-    """linalg_eigh(Tensor A, str UPLO='L') -> (Tensor eigenvalues, Tensor eigenvectors)  (ops.yaml:3396)"""
+    """linalg_eigh(Tensor A, str UPLO='L') -> (Tensor eigenvalues, Tensor eigenvectors)  (ops.yaml:3401)"""
 
     __slots__ = ("eigenvalues", "eigenvectors")
     op = "linalg_eigh"
@@ -7168,7 +7168,7 @@ class LinalgEighBackward0(Node):
 
 
 class LinalgEigBackward0(Node):
-    """linalg_eig(Tensor A) -> (Tensor eigenvalues, Tensor eigenvectors)  (ops.yaml:3412)"""
+    """linalg_eig(Tensor A) -> (Tensor eigenvalues, Tensor eigenvectors)  (ops.yaml:3417)"""
 
     __slots__ = ("eigenvalues", "eigenvectors", "A_dtype")
     op = "linalg_eig"
@@ -7199,7 +7199,7 @@ class LinalgEigBackward0(Node):
 
 
 class GeqrfBackward0(Node):
-    """geqrf(Tensor self) -> (Tensor a, Tensor tau)  (ops.yaml:3469)"""
+    """geqrf(Tensor self) -> (Tensor a, Tensor tau)  (ops.yaml:3474)"""
 
     __slots__ = ()
     op = "geqrf"
@@ -7221,7 +7221,7 @@ class GeqrfBackward0(Node):
 
 
 class FftComplexBackward0(Node):
-    """fft_complex(Tensor self, int[] axes, bool ahead, float scale) -> Tensor  (ops.yaml:3566)"""
+    """fft_complex(Tensor self, int[] axes, bool ahead, float scale) -> Tensor  (ops.yaml:3571)"""
 
     __slots__ = ("axes", "ahead", "scale")
     op = "fft_complex"
@@ -7248,7 +7248,7 @@ class FftComplexBackward0(Node):
 
 
 class FftFromRealBackward0(Node):
-    """fft_from_real(Tensor self, int[] axes, float scale) -> Tensor  (ops.yaml:3573)"""
+    """fft_from_real(Tensor self, int[] axes, float scale) -> Tensor  (ops.yaml:3578)"""
 
     __slots__ = ("axes", "scale", "self_shape")
     op = "fft_from_real"
@@ -7275,7 +7275,7 @@ class FftFromRealBackward0(Node):
 
 
 class FftToRealBackward0(Node):
-    """fft_to_real(Tensor self, int[] axes, int size, float scale) -> Tensor  (ops.yaml:3581)"""
+    """fft_to_real(Tensor self, int[] axes, int size, float scale) -> Tensor  (ops.yaml:3586)"""
 
     __slots__ = ("axes", "scale", "self_shape")
     op = "fft_to_real"

@@ -6,7 +6,6 @@ import functools
 from typing import Any
 
 from ..state import state
-from .inference import Inference, enter, leave
 
 
 def is_grad_enabled() -> bool:
@@ -137,6 +136,7 @@ class inference_mode(_GradMode):
 
     def __enter__(self) -> None:
         self._before.append(bool(state.mode & 1))
+        from .inference import Inference, enter
         self._outer.append((state.inference, state.cell))
         if not state.inference or not self.mode:
             state.cell = (Inference(),) if self.mode else (0,)
@@ -145,6 +145,7 @@ class inference_mode(_GradMode):
         enter()
 
     def __exit__(self, *exc: Any) -> None:
+        from .inference import leave
         leave()
         state.inference, state.cell = self._outer.pop()
         super().__exit__()
