@@ -102,7 +102,7 @@ def test_no_device_is_named_in_the_file_of_ops():
 #: plugrad's modules after `import plugrad`, in a fresh interpreter.
 MODULES = """
     _generated _generated.functions aliases autograd autograd.engine autograd.grad_mode
-    autograd.gradcheck autograd.inference autograd.late autograd.node checks_conv checks_nn
+    autograd.gradcheck autograd.late autograd.node checks_conv checks_nn
     compose_attention compose_conv compose_ctc compose_math compose_nn compose_pool contraction
     conversions creation device dispatch dtypes errors factories indexing late layouts legacy
     operators overloads overloads_linalg overloads_math overloads_nn overloads_shape
