@@ -106,9 +106,9 @@ def bce_impl(x: Tensor, target: Tensor, weight: Any, reduction: str) -> Tensor:
     if target.dtype is not x.dtype:
         raise RuntimeError(f"Found dtype {type_word(target.dtype)} but expected "
                            f"{type_word(x.dtype)}")
-    data = x.detach()
-    if not holds((data >= 0) & (data <= 1)):
-        raise RuntimeError("all elements of input should be between 0 and 1")
+    for name, values in (("input", x.detach()), ("target", target.detach())):
+        if not holds((values >= 0) & (values <= 1)):
+            raise RuntimeError(f"all elements of {name} should be between 0 and 1")
     loss = ops.bce_values(x, target)
     if weight is not None:
         loss = loss * weight

@@ -162,7 +162,7 @@ def conv_weight_grad(xp: Any, gradient: Any, x: Any, size: Any, stride: Any, pad
 def im2col(xp: Any, x: Any, kernel: Any, stride: Any, padding: Any, dilation: Any,
            out: Any) -> Any:
     view = windows(xp, padded(xp, x, padding), kernel, stride, dilation, out)
-    return view.reshape(x.shape[0], x.shape[1] * count(kernel), count(out))
+    return view.copy().reshape(x.shape[0], x.shape[1] * count(kernel), count(out))
 
 
 def col2im(xp: Any, columns: Any, size: Any, kernel: Any, stride: Any, padding: Any, dilation: Any,

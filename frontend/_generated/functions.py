@@ -8806,7 +8806,7 @@ def angle_of(input):
 
 def angle(input, *, out=None):
     """The angle to the positive real axis."""
-    # ops.yaml:2283  angle(Tensor self) -> Tensor
+    # ops.yaml:2284  angle(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(angle, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -8819,7 +8819,7 @@ def angle(input, *, out=None):
 
 def logit_of(input):
     """log(self / (1 - self))."""
-    # ops.yaml:2288  logit_of(Tensor self) -> Tensor
+    # ops.yaml:2289  logit_of(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(logit_of, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -8853,7 +8853,7 @@ def logit_of(input):
 
 def logit(input, eps=None, *, out=None):
     """log(x / (1 - x)) of x = self, clamped to [eps, 1 - eps] if eps is given."""
-    # ops.yaml:2298  logit(Tensor self, float? eps=None) -> Tensor
+    # ops.yaml:2299  logit(Tensor self, float? eps=None) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(logit, (input, eps,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -8877,7 +8877,7 @@ def logit_(input, eps=None):
 
 def nan_to_num(input, nan=None, posinf=None, neginf=None, *, out=None):
     """self with NaN and infinities replaced, by 0 and the limits of the dtype unless given."""
-    # ops.yaml:2304  nan_to_num(Tensor self, float? nan=None, float? posinf=None, float? neginf=None) -> Tensor
+    # ops.yaml:2305  nan_to_num(Tensor self, float? nan=None, float? posinf=None, float? neginf=None) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(nan_to_num, (input, nan, posinf, neginf,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -8901,7 +8901,7 @@ def nan_to_num_(input, nan=None, posinf=None, neginf=None):
 
 def hypot(input, other, *, out=None):
     """The length of the vector (self, other)."""
-    # ops.yaml:2309  hypot(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2310  hypot(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k = input._k; dtype = input.dtype; a = input._a; b = other._a; g = input._g or other._g
     else:
@@ -8946,7 +8946,7 @@ def hypot_(input, other):
 
 def copysign(input, other, *, out=None):
     """The size of self with the sign of other."""
-    # ops.yaml:2317  copysign(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2318  copysign(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype and input.dtype.category > 1:
         k = input._k; dtype = input.dtype; a = input._a; b = other._a; g = input._g or other._g
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__] and input.dtype.category > 1:
@@ -8993,7 +8993,7 @@ def copysign_(input, other):
 
 def nextafter(input, other, *, out=None):
     """The next float after self towards other."""
-    # ops.yaml:2325  nextafter(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2326  nextafter(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k = input._k; dtype = input.dtype; a = input._a; b = other._a; g = input._g or other._g
     else:
@@ -9038,7 +9038,7 @@ def nextafter_(input, other):
 
 def gcd(input, other, *, out=None):
     """The greatest common divisor."""
-    # ops.yaml:2335  gcd(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2336  gcd(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k = input._k; dtype = input.dtype; a = input._a; b = other._a; g = False
     else:
@@ -9075,7 +9075,7 @@ def gcd_(input, other):
 
 def lcm(input, other, *, out=None):
     """The least common multiple."""
-    # ops.yaml:2343  lcm(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2344  lcm(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k = input._k; dtype = input.dtype; a = input._a; b = other._a; g = False
     else:
@@ -9112,7 +9112,7 @@ def lcm_(input, other):
 
 def heaviside(input, values, *, out=None):
     """0 below 0, 1 above, and `values` at 0."""
-    # ops.yaml:2351  heaviside(Tensor self, Tensor values) -> Tensor
+    # ops.yaml:2352  heaviside(Tensor self, Tensor values) -> Tensor
     if not (compose_math.heaviside_dtypes(input, values)):
         raise RuntimeError('never')
     if input.__class__ in EXACT and values.__class__ in EXACT and input._k is values._k and input.dtype is values.dtype:
@@ -9159,7 +9159,7 @@ def heaviside_(input, values):
 
 def xlogy(input, other, *, out=None):
     """self * log(other), and 0 where self is 0."""
-    # ops.yaml:2360  xlogy(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2361  xlogy(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype and input.dtype.category > 1:
         k = input._k; dtype = input.dtype; a = input._a; b = other._a; g = input._g or other._g
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__] and input.dtype.category > 1:
@@ -9206,7 +9206,7 @@ def xlogy_(input, other):
 
 def logaddexp(input, other, *, out=None):
     """log(exp(self) + exp(other)), without overflow."""
-    # ops.yaml:2371  logaddexp(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2372  logaddexp(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k = input._k; dtype = input.dtype; a = input._a; b = other._a; g = input._g or other._g
     else:
@@ -9241,7 +9241,7 @@ def logaddexp(input, other, *, out=None):
 
 def logaddexp2(input, other, *, out=None):
     """log2(2 ** self + 2 ** other), without overflow."""
-    # ops.yaml:2382  logaddexp2(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2383  logaddexp2(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k = input._k; dtype = input.dtype; a = input._a; b = other._a; g = input._g or other._g
     else:
@@ -9276,7 +9276,7 @@ def logaddexp2(input, other, *, out=None):
 
 def ldexp(input, other, *, out=None):
     """self * 2 ** other."""
-    # ops.yaml:2391  ldexp(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2392  ldexp(Tensor self, Tensor other) -> Tensor
     if not (compose_math.is_a_tensor(input)):
         raise TypeError("ldexp(): argument 'input' (position 1) must be Tensor, not a number")
     result = mul(input, pow(2.0, other))
@@ -9298,7 +9298,7 @@ def ldexp_(input, other):
 
 def frexp(input, *, out=None):
     """The mantissa in [0.5, 1) and the int32 power of two whose product is self."""
-    # ops.yaml:2397  frexp(Tensor self) -> (Tensor mantissa, Tensor exponent)
+    # ops.yaml:2398  frexp(Tensor self) -> (Tensor mantissa, Tensor exponent)
     if input.__class__ not in EXACT:
         found = unusual(frexp, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -9325,7 +9325,7 @@ def frexp(input, *, out=None):
 
 def polar(abs, angle, *, out=None):
     """The complex number of this size and angle."""
-    # ops.yaml:2405  polar(Tensor abs, Tensor angle) -> Tensor
+    # ops.yaml:2406  polar(Tensor abs, Tensor angle) -> Tensor
     if abs.__class__ not in EXACT or angle.__class__ not in EXACT:
         found = unusual(polar, (abs, angle,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -9340,7 +9340,7 @@ def polar(abs, angle, *, out=None):
 
 def eq(input, other, *, out=None):
     """Whether self == other."""
-    # ops.yaml:2414  eq(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2415  eq(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k = input._k; dtype = input.dtype; a = input._a; b = other._a; g = False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -9379,7 +9379,7 @@ def eq_(input, other):
 
 def ne(input, other, *, out=None):
     """Whether self != other."""
-    # ops.yaml:2421  ne(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2422  ne(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k = input._k; dtype = input.dtype; a = input._a; b = other._a; g = False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -9418,7 +9418,7 @@ def ne_(input, other):
 
 def lt(input, other, *, out=None):
     """Whether self < other."""
-    # ops.yaml:2428  lt(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2429  lt(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k = input._k; dtype = input.dtype; a = input._a; b = other._a; g = False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -9457,7 +9457,7 @@ def lt_(input, other):
 
 def le(input, other, *, out=None):
     """Whether self <= other."""
-    # ops.yaml:2436  le(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2437  le(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k = input._k; dtype = input.dtype; a = input._a; b = other._a; g = False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -9496,7 +9496,7 @@ def le_(input, other):
 
 def gt(input, other, *, out=None):
     """Whether self > other."""
-    # ops.yaml:2444  gt(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2445  gt(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k = input._k; dtype = input.dtype; a = input._a; b = other._a; g = False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -9535,7 +9535,7 @@ def gt_(input, other):
 
 def ge(input, other, *, out=None):
     """Whether self >= other."""
-    # ops.yaml:2452  ge(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2453  ge(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k = input._k; dtype = input.dtype; a = input._a; b = other._a; g = False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -9574,7 +9574,7 @@ def ge_(input, other):
 
 def logical_and(input, other, *, out=None):
     """Whether both are non-zero."""
-    # ops.yaml:2460  logical_and(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2461  logical_and(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k = input._k; dtype = input.dtype; a = input._a; b = other._a; g = False
     else:
@@ -9611,7 +9611,7 @@ def logical_and_(input, other):
 
 def logical_or(input, other, *, out=None):
     """Whether one is non-zero."""
-    # ops.yaml:2467  logical_or(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2468  logical_or(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k = input._k; dtype = input.dtype; a = input._a; b = other._a; g = False
     else:
@@ -9648,7 +9648,7 @@ def logical_or_(input, other):
 
 def logical_xor(input, other, *, out=None):
     """Whether just one is non-zero."""
-    # ops.yaml:2474  logical_xor(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2475  logical_xor(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k = input._k; dtype = input.dtype; a = input._a; b = other._a; g = False
     else:
@@ -9685,7 +9685,7 @@ def logical_xor_(input, other):
 
 def logical_not(input, *, out=None):
     """Whether self is zero."""
-    # ops.yaml:2481  logical_not(Tensor self) -> Tensor
+    # ops.yaml:2482  logical_not(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(logical_not, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -9719,7 +9719,7 @@ def logical_not_(input):
 
 def bitwise_and(input, other, *, out=None):
     """The bits set in both."""
-    # ops.yaml:2487  bitwise_and(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2488  bitwise_and(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k = input._k; dtype = input.dtype; a = input._a; b = other._a; g = False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -9758,7 +9758,7 @@ def bitwise_and_(input, other):
 
 def bitwise_or(input, other, *, out=None):
     """The bits set in one."""
-    # ops.yaml:2494  bitwise_or(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2495  bitwise_or(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k = input._k; dtype = input.dtype; a = input._a; b = other._a; g = False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -9797,7 +9797,7 @@ def bitwise_or_(input, other):
 
 def bitwise_xor(input, other, *, out=None):
     """The bits set in just one."""
-    # ops.yaml:2501  bitwise_xor(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2502  bitwise_xor(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k = input._k; dtype = input.dtype; a = input._a; b = other._a; g = False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -9836,7 +9836,7 @@ def bitwise_xor_(input, other):
 
 def bitwise_not(input, *, out=None):
     """All bits turned; of bool the negation."""
-    # ops.yaml:2508  bitwise_not(Tensor self) -> Tensor
+    # ops.yaml:2509  bitwise_not(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(bitwise_not, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -9870,7 +9870,7 @@ def bitwise_not_(input):
 
 def bitwise_left_shift(input, other, *, out=None):
     """The bits moved up by other, self * 2 ** other."""
-    # ops.yaml:2515  bitwise_left_shift(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2516  bitwise_left_shift(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k = input._k; dtype = input.dtype; a = input._a; b = other._a; g = False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -9909,7 +9909,7 @@ def bitwise_left_shift_(input, other):
 
 def bitwise_right_shift(input, other, *, out=None):
     """The bits moved down by other; a sign stays."""
-    # ops.yaml:2522  bitwise_right_shift(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2523  bitwise_right_shift(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype:
         k = input._k; dtype = input.dtype; a = input._a; b = other._a; g = False
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__]:
@@ -9948,7 +9948,7 @@ def bitwise_right_shift_(input, other):
 
 def isnan(input):
     """Whether self is not a number."""
-    # ops.yaml:2529  isnan(Tensor self) -> Tensor
+    # ops.yaml:2530  isnan(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(isnan, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -9970,7 +9970,7 @@ def isnan(input):
 
 def isinf(input):
     """Whether self is infinite."""
-    # ops.yaml:2536  isinf(Tensor self) -> Tensor
+    # ops.yaml:2537  isinf(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(isinf, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -9992,7 +9992,7 @@ def isinf(input):
 
 def isfinite(input):
     """Whether self is neither infinite nor NaN."""
-    # ops.yaml:2543  isfinite(Tensor self) -> Tensor
+    # ops.yaml:2544  isfinite(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(isfinite, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -10014,7 +10014,7 @@ def isfinite(input):
 
 def signbit(input, *, out=None):
     """Whether the sign is negative, also of -0.0."""
-    # ops.yaml:2550  signbit(Tensor self) -> Tensor
+    # ops.yaml:2551  signbit(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(signbit, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -10038,7 +10038,7 @@ def signbit(input, *, out=None):
 
 def isposinf(input, *, out=None):
     """Whether self is inf."""
-    # ops.yaml:2558  isposinf(Tensor self) -> Tensor
+    # ops.yaml:2559  isposinf(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(isposinf, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -10064,7 +10064,7 @@ def isposinf(input, *, out=None):
 
 def isneginf(input, *, out=None):
     """Whether self is -inf."""
-    # ops.yaml:2567  isneginf(Tensor self) -> Tensor
+    # ops.yaml:2568  isneginf(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(isneginf, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -10090,7 +10090,7 @@ def isneginf(input, *, out=None):
 
 def isreal(input):
     """Whether the imaginary part is 0."""
-    # ops.yaml:2576  isreal(Tensor self) -> Tensor
+    # ops.yaml:2577  isreal(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(isreal, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -10101,7 +10101,7 @@ def isreal(input):
 
 def isclose(input, other, rtol=1e-05, atol=1e-08, equal_nan=False):
     """Whether abs(self - other) <= atol + rtol * abs(other)."""
-    # ops.yaml:2581  isclose(Tensor self, Tensor other, float rtol=1e-05, float atol=1e-08, bool equal_nan=False) -> Tensor
+    # ops.yaml:2582  isclose(Tensor self, Tensor other, float rtol=1e-05, float atol=1e-08, bool equal_nan=False) -> Tensor
     if input.__class__ not in EXACT or other.__class__ not in EXACT:
         found = unusual(isclose, (input, other, rtol, atol, equal_nan,), dict(), 2)
         if found is not NotImplemented:
@@ -10114,7 +10114,7 @@ def isclose(input, other, rtol=1e-05, atol=1e-08, equal_nan=False):
 
 def cumsum(input, dim=None, *, dtype=None, out=None, axis=None):
     """The sums of all elements of a dim up to each."""
-    # ops.yaml:2589  cumsum(Tensor self, int dim, *, DType? dtype=None) -> Tensor
+    # ops.yaml:2590  cumsum(Tensor self, int dim, *, DType? dtype=None) -> Tensor
     if axis is not None:
         dim = axis
     if dim is None:
@@ -10168,7 +10168,7 @@ def cumsum_(input, dim=None, *, dtype=None, axis=None):
 
 def cumprod(input, dim=None, *, dtype=None, out=None, axis=None):
     """The products of all elements of a dim up to each."""
-    # ops.yaml:2595  cumprod(Tensor self, int dim, *, DType? dtype=None) -> Tensor
+    # ops.yaml:2596  cumprod(Tensor self, int dim, *, DType? dtype=None) -> Tensor
     if axis is not None:
         dim = axis
     if dim is None:
@@ -10222,7 +10222,7 @@ def cumprod_(input, dim=None, *, dtype=None, axis=None):
 
 def cummax(input, dim=None, *, out=None, axis=None):
     """The greatest element of a dim up to each, and where it is last."""
-    # ops.yaml:2601  cummax(Tensor self, int dim) -> (Tensor values, Tensor indices)
+    # ops.yaml:2602  cummax(Tensor self, int dim) -> (Tensor values, Tensor indices)
     if axis is not None:
         dim = axis
     if dim is None:
@@ -10254,7 +10254,7 @@ def cummax(input, dim=None, *, out=None, axis=None):
 
 def cummin(input, dim=None, *, out=None, axis=None):
     """The least element of a dim up to each, and where it is last."""
-    # ops.yaml:2617  cummin(Tensor self, int dim) -> (Tensor values, Tensor indices)
+    # ops.yaml:2618  cummin(Tensor self, int dim) -> (Tensor values, Tensor indices)
     if axis is not None:
         dim = axis
     if dim is None:
@@ -10291,7 +10291,7 @@ def _logcumsumexp_body(input, dim):
 
 def logcumsumexp(input, dim=None, *, out=None, axis=None):
     """The logarithm of the sums of exp(self) along a dim up to each element, without overflow."""
-    # ops.yaml:2633  logcumsumexp(Tensor self, int dim) -> Tensor
+    # ops.yaml:2634  logcumsumexp(Tensor self, int dim) -> Tensor
     if axis is not None:
         dim = axis
     if dim is None:
@@ -10332,7 +10332,7 @@ def logcumsumexp(input, dim=None, *, out=None, axis=None):
 
 def diff(input, n=1, dim=-1, prepend=None, append=None, *, out=None, axis=None):
     """The n-th difference of neighbours along a dim."""
-    # ops.yaml:2650  diff(Tensor self, int n=1, int dim=-1, Tensor? prepend=None, Tensor? append=None) -> Tensor
+    # ops.yaml:2651  diff(Tensor self, int n=1, int dim=-1, Tensor? prepend=None, Tensor? append=None) -> Tensor
     if axis is not None:
         dim = axis
     if input.__class__ not in EXACT or (prepend is not None and prepend.__class__ not in EXACT) or (append is not None and append.__class__ not in EXACT):
@@ -10347,7 +10347,7 @@ def diff(input, n=1, dim=-1, prepend=None, append=None, *, out=None, axis=None):
 
 def trapezoid(y, x=None, *, dx=None, dim=-1, axis=None):
     """The integral along a dim by the trapezoid rule."""
-    # ops.yaml:2655  trapezoid(Tensor y, Tensor? x=None, *, Scalar? dx=None, int dim=-1) -> Tensor
+    # ops.yaml:2656  trapezoid(Tensor y, Tensor? x=None, *, Scalar? dx=None, int dim=-1) -> Tensor
     if axis is not None:
         dim = axis
     if y.__class__ not in EXACT or (x is not None and x.__class__ not in EXACT):
@@ -10360,7 +10360,7 @@ def trapezoid(y, x=None, *, dx=None, dim=-1, axis=None):
 
 def cumulative_trapezoid(y, x=None, *, dx=None, dim=-1, axis=None):
     """The integrals along a dim up to each element by the trapezoid rule."""
-    # ops.yaml:2661  cumulative_trapezoid(Tensor y, Tensor? x=None, *, Scalar? dx=None, int dim=-1) -> Tensor
+    # ops.yaml:2662  cumulative_trapezoid(Tensor y, Tensor? x=None, *, Scalar? dx=None, int dim=-1) -> Tensor
     if axis is not None:
         dim = axis
     if y.__class__ not in EXACT or (x is not None and x.__class__ not in EXACT):
@@ -10373,7 +10373,7 @@ def cumulative_trapezoid(y, x=None, *, dx=None, dim=-1, axis=None):
 
 def sort(input, dim=-1, descending=False, *, stable=False, out=None, axis=None):
     """The elements along a dim in order, equal ones in their old order, NaN last; and their places."""
-    # ops.yaml:2669  sort(Tensor self, int dim=-1, bool descending=False, *, bool stable=False) -> (Tensor values, Tensor indices)
+    # ops.yaml:2670  sort(Tensor self, int dim=-1, bool descending=False, *, bool stable=False) -> (Tensor values, Tensor indices)
     if axis is not None:
         dim = axis
     if input.__class__ not in EXACT:
@@ -10404,7 +10404,7 @@ def sort(input, dim=-1, descending=False, *, stable=False, out=None, axis=None):
 
 def argsort(input, dim=-1, descending=False, *, stable=False, axis=None):
     """The places of the elements along a dim in order."""
-    # ops.yaml:2677  argsort(Tensor self, int dim=-1, bool descending=False, *, bool stable=False) -> Tensor
+    # ops.yaml:2678  argsort(Tensor self, int dim=-1, bool descending=False, *, bool stable=False) -> Tensor
     if axis is not None:
         dim = axis
     if input.__class__ not in EXACT:
@@ -10422,7 +10422,7 @@ def _topk_count_body(input, count, dim, largest, sorted):
 
 def topk_count(input, count, dim=-1, largest=True, sorted=True):
     """The greatest (or least) elements along a dim, in order, and their places."""
-    # ops.yaml:2683  topk.count(Tensor self, int count, int dim=-1, bool largest=True, bool sorted=True) -> (Tensor values, Tensor indices)
+    # ops.yaml:2684  topk.count(Tensor self, int count, int dim=-1, bool largest=True, bool sorted=True) -> (Tensor values, Tensor indices)
     if input.__class__ not in EXACT:
         found = unusual(topk_count, (input, count, dim, largest, sorted,), dict(), 1)
         if found is not NotImplemented:
@@ -10450,7 +10450,7 @@ def topk_count(input, count, dim=-1, largest=True, sorted=True):
 
 def msort(input, *, out=None):
     """The tensor sorted along its first dim."""
-    # ops.yaml:2692  msort(Tensor self) -> Tensor
+    # ops.yaml:2693  msort(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(msort, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -10468,7 +10468,7 @@ def _kthvalue_count_body(input, count, dim, keepdim):
 
 def kthvalue_count(input, count, dim=-1, keepdim=False):
     """The element of that rank along a dim, counted from 1, and its place."""
-    # ops.yaml:2698  kthvalue.count(Tensor self, int count, int dim=-1, bool keepdim=False) -> (Tensor values, Tensor indices)
+    # ops.yaml:2699  kthvalue.count(Tensor self, int count, int dim=-1, bool keepdim=False) -> (Tensor values, Tensor indices)
     if input.__class__ not in EXACT:
         found = unusual(kthvalue_count, (input, count, dim, keepdim,), dict(), 1)
         if found is not NotImplemented:
@@ -10496,7 +10496,7 @@ def kthvalue_count(input, count, dim=-1, keepdim=False):
 
 def unique_flat(input):
     """The different elements in order, the place of each element among them, and their numbers."""
-    # ops.yaml:2707  unique_flat(Tensor self) -> (Tensor values, Tensor inverse, Tensor counts)
+    # ops.yaml:2708  unique_flat(Tensor self) -> (Tensor values, Tensor inverse, Tensor counts)
     if input.__class__ not in EXACT:
         found = unusual(unique_flat, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -10521,7 +10521,7 @@ def unique_flat(input):
 
 def unique_slices(input, dim):
     """The different slices along a dim in order, the place of each among them, and their numbers."""
-    # ops.yaml:2716  unique_slices(Tensor self, int dim) -> (Tensor values, Tensor inverse, Tensor counts)
+    # ops.yaml:2717  unique_slices(Tensor self, int dim) -> (Tensor values, Tensor inverse, Tensor counts)
     if input.__class__ not in EXACT:
         found = unusual(unique_slices, (input, dim,), dict(), 1)
         if found is not NotImplemented:
@@ -10548,7 +10548,7 @@ def unique_slices(input, dim):
 
 def unique_runs(input, dim=None):
     """One of each run of equal elements (or slices), the run of each, and the lengths of runs."""
-    # ops.yaml:2725  unique_runs(Tensor self, int? dim=None) -> (Tensor values, Tensor inverse, Tensor counts)
+    # ops.yaml:2726  unique_runs(Tensor self, int? dim=None) -> (Tensor values, Tensor inverse, Tensor counts)
     if input.__class__ not in EXACT:
         found = unusual(unique_runs, (input, dim,), dict(), 1)
         if found is not NotImplemented:
@@ -10573,7 +10573,7 @@ def unique_runs(input, dim=None):
 
 def search_rows(input, sequence, right):
     """Where each value would stand in its sorted row, before or behind equal ones."""
-    # ops.yaml:2732  search_rows(Tensor self, Tensor sequence, bool right) -> Tensor
+    # ops.yaml:2733  search_rows(Tensor self, Tensor sequence, bool right) -> Tensor
     if input.__class__ not in EXACT or sequence.__class__ not in EXACT or (sequence._k is not input._k):
         found = unusual(search_rows, (input, sequence, right,), dict(), 2)
         if found is not NotImplemented:
@@ -10598,7 +10598,7 @@ def search_rows(input, sequence, right):
 
 def isin_of(input, test_elements):
     """Whether each element is among the test elements."""
-    # ops.yaml:2738  isin_of(Tensor self, Tensor test_elements) -> Tensor
+    # ops.yaml:2739  isin_of(Tensor self, Tensor test_elements) -> Tensor
     if input.__class__ not in EXACT or test_elements.__class__ not in EXACT or (test_elements._k is not input._k):
         found = unusual(isin_of, (input, test_elements,), dict(), 2)
         if found is not NotImplemented:
@@ -10623,7 +10623,7 @@ def isin_of(input, test_elements):
 
 def bincount(input, weights=None, minlength=0):
     """How often each number from 0 on occurs, or the sums of their weights."""
-    # ops.yaml:2744  bincount(Tensor self, Tensor? weights=None, int minlength=0) -> Tensor
+    # ops.yaml:2745  bincount(Tensor self, Tensor? weights=None, int minlength=0) -> Tensor
     if input.__class__ not in EXACT or (weights is not None and weights.__class__ not in EXACT):
         found = unusual(bincount, (input, weights, minlength,), dict(), 2)
         if found is not NotImplemented:
@@ -10636,7 +10636,7 @@ def bincount(input, weights=None, minlength=0):
 
 def count_in_bins(input, edges, weights=None):
     """The number (or weight) of elements between each two neighbours of the sorted edges."""
-    # ops.yaml:2751  count_in_bins(Tensor self, Tensor edges, Tensor? weights=None) -> Tensor
+    # ops.yaml:2752  count_in_bins(Tensor self, Tensor edges, Tensor? weights=None) -> Tensor
     if input.__class__ not in EXACT or edges.__class__ not in EXACT or (weights is not None and weights.__class__ not in EXACT) or (edges._k is not input._k) or (weights is not None and weights._k is not input._k):
         found = unusual(count_in_bins, (input, edges, weights,), dict(), 3)
         if found is not NotImplemented:
@@ -10668,7 +10668,7 @@ def count_in_bins(input, edges, weights=None):
 
 def erf(input, *, out=None):
     """The error function 2/sqrt(pi) times the integral of exp(-t*t) from 0 to self."""
-    # ops.yaml:2760  erf(Tensor self) -> Tensor
+    # ops.yaml:2761  erf(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(erf, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -10714,7 +10714,7 @@ def erf_(input):
 
 def erfc(input, *, out=None):
     """1 - erf(self), exact for large self."""
-    # ops.yaml:2768  erfc(Tensor self) -> Tensor
+    # ops.yaml:2769  erfc(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(erfc, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -10760,7 +10760,7 @@ def erfc_(input):
 
 def erfinv(input, *, out=None):
     """The inverse of erf."""
-    # ops.yaml:2776  erfinv(Tensor self) -> Tensor
+    # ops.yaml:2777  erfinv(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(erfinv, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -10806,7 +10806,7 @@ def erfinv_(input):
 
 def lgamma(input, *, out=None):
     """The logarithm of the absolute gamma function."""
-    # ops.yaml:2785  lgamma(Tensor self) -> Tensor
+    # ops.yaml:2786  lgamma(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(lgamma, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -10852,7 +10852,7 @@ def lgamma_(input):
 
 def digamma(input, *, out=None):
     """The derivative of lgamma."""
-    # ops.yaml:2794  digamma(Tensor self) -> Tensor
+    # ops.yaml:2795  digamma(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(digamma, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -10898,7 +10898,7 @@ def digamma_(input):
 
 def polygamma_order(input, n, *, out=None):
     """The n-th derivative of digamma."""
-    # ops.yaml:2803  polygamma.order(Tensor self, int n) -> Tensor
+    # ops.yaml:2804  polygamma.order(Tensor self, int n) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(polygamma_order, (input, n,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -10944,7 +10944,7 @@ def polygamma_order_(input, n):
 
 def mvlgamma(input, p, *, out=None):
     """The logarithm of the multivariate gamma function of dimension p."""
-    # ops.yaml:2813  mvlgamma(Tensor self, int p) -> Tensor
+    # ops.yaml:2814  mvlgamma(Tensor self, int p) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(mvlgamma, (input, p,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -10970,7 +10970,7 @@ def mvlgamma_(input, p):
 
 def i0(input, *, out=None):
     """The modified Bessel function of order 0."""
-    # ops.yaml:2820  i0(Tensor self) -> Tensor
+    # ops.yaml:2821  i0(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(i0, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -11016,7 +11016,7 @@ def i0_(input):
 
 def igamma(input, other, *, out=None):
     """The regularised lower incomplete gamma function P(self, other)."""
-    # ops.yaml:2828  igamma(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2829  igamma(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype and input.dtype.category > 1:
         k = input._k; dtype = input.dtype; a = input._a; b = other._a; g = input._g or other._g
     else:
@@ -11061,7 +11061,7 @@ def igamma_(input, other):
 
 def igammac(input, other, *, out=None):
     """The regularised upper incomplete gamma function Q(self, other)."""
-    # ops.yaml:2837  igammac(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2838  igammac(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype and input.dtype.category > 1:
         k = input._k; dtype = input.dtype; a = input._a; b = other._a; g = input._g or other._g
     else:
@@ -11106,7 +11106,7 @@ def igammac_(input, other):
 
 def special_i0e(input, *, out=None):
     """exp(-abs(self)) i0(self)."""
-    # ops.yaml:2846  special_i0e(Tensor self) -> Tensor
+    # ops.yaml:2847  special_i0e(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_i0e, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -11142,7 +11142,7 @@ def special_i0e(input, *, out=None):
 
 def special_i1(input, *, out=None):
     """The modified Bessel function of order 1."""
-    # ops.yaml:2855  special_i1(Tensor self) -> Tensor
+    # ops.yaml:2856  special_i1(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_i1, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -11178,7 +11178,7 @@ def special_i1(input, *, out=None):
 
 def special_i1e(input, *, out=None):
     """exp(-abs(self)) i1(self)."""
-    # ops.yaml:2864  special_i1e(Tensor self) -> Tensor
+    # ops.yaml:2865  special_i1e(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_i1e, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -11214,7 +11214,7 @@ def special_i1e(input, *, out=None):
 
 def special_ndtr(input, *, out=None):
     """The cumulative distribution function of the standard normal."""
-    # ops.yaml:2873  special_ndtr(Tensor self) -> Tensor
+    # ops.yaml:2874  special_ndtr(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_ndtr, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -11250,7 +11250,7 @@ def special_ndtr(input, *, out=None):
 
 def special_ndtri(input, *, out=None):
     """The inverse of ndtr."""
-    # ops.yaml:2881  special_ndtri(Tensor self) -> Tensor
+    # ops.yaml:2882  special_ndtri(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_ndtri, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -11286,7 +11286,7 @@ def special_ndtri(input, *, out=None):
 
 def special_log_ndtr(input, *, out=None):
     """The logarithm of ndtr, exact in its tail."""
-    # ops.yaml:2890  special_log_ndtr(Tensor self) -> Tensor
+    # ops.yaml:2891  special_log_ndtr(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_log_ndtr, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -11322,7 +11322,7 @@ def special_log_ndtr(input, *, out=None):
 
 def special_erfcx(input, *, out=None):
     """exp(self * self) erfc(self)."""
-    # ops.yaml:2898  special_erfcx(Tensor self) -> Tensor
+    # ops.yaml:2899  special_erfcx(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_erfcx, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -11358,7 +11358,7 @@ def special_erfcx(input, *, out=None):
 
 def special_entr(input, *, out=None):
     """-self * log(self), 0 at 0 and -inf below."""
-    # ops.yaml:2907  special_entr(Tensor self) -> Tensor
+    # ops.yaml:2908  special_entr(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_entr, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -11394,7 +11394,7 @@ def special_entr(input, *, out=None):
 
 def special_xlog1py(input, other, *, out=None):
     """self * log1p(other), and 0 where self is 0."""
-    # ops.yaml:2917  special_xlog1py(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2918  special_xlog1py(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype and input.dtype.category > 1:
         k = input._k; dtype = input.dtype; a = input._a; b = other._a; g = input._g or other._g
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__] and input.dtype.category > 1:
@@ -11431,7 +11431,7 @@ def special_xlog1py(input, other, *, out=None):
 
 def special_zeta(input, other, *, out=None):
     """The Hurwitz zeta function, the sum of (k + other) ** -self over k >= 0."""
-    # ops.yaml:2929  special_zeta(Tensor self, Tensor other) -> Tensor
+    # ops.yaml:2930  special_zeta(Tensor self, Tensor other) -> Tensor
     if input.__class__ in EXACT and other.__class__ in EXACT and input._k is other._k and input.dtype is other.dtype and input.dtype.category > 1:
         k = input._k; dtype = input.dtype; a = input._a; b = other._a; g = input._g or other._g
     elif other.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[other.__class__] and input.dtype.category > 1:
@@ -11468,7 +11468,7 @@ def special_zeta(input, other, *, out=None):
 
 def special_airy_ai(input, *, out=None):
     """The Airy function Ai."""
-    # ops.yaml:2939  special_airy_ai(Tensor self) -> Tensor
+    # ops.yaml:2940  special_airy_ai(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_airy_ai, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -11495,7 +11495,7 @@ def special_airy_ai(input, *, out=None):
 
 def special_bessel_j0(input, *, out=None):
     """The Bessel function of the first kind of order 0."""
-    # ops.yaml:2949  special_bessel_j0(Tensor self) -> Tensor
+    # ops.yaml:2950  special_bessel_j0(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_bessel_j0, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -11522,7 +11522,7 @@ def special_bessel_j0(input, *, out=None):
 
 def special_bessel_j1(input, *, out=None):
     """The Bessel function of the first kind of order 1."""
-    # ops.yaml:2958  special_bessel_j1(Tensor self) -> Tensor
+    # ops.yaml:2959  special_bessel_j1(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_bessel_j1, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -11549,7 +11549,7 @@ def special_bessel_j1(input, *, out=None):
 
 def special_bessel_y0(input, *, out=None):
     """The Bessel function of the second kind of order 0."""
-    # ops.yaml:2967  special_bessel_y0(Tensor self) -> Tensor
+    # ops.yaml:2968  special_bessel_y0(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_bessel_y0, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -11576,7 +11576,7 @@ def special_bessel_y0(input, *, out=None):
 
 def special_bessel_y1(input, *, out=None):
     """The Bessel function of the second kind of order 1."""
-    # ops.yaml:2977  special_bessel_y1(Tensor self) -> Tensor
+    # ops.yaml:2978  special_bessel_y1(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_bessel_y1, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -11603,7 +11603,7 @@ def special_bessel_y1(input, *, out=None):
 
 def special_modified_bessel_i0(input, *, out=None):
     """The modified Bessel function of the first kind of order 0."""
-    # ops.yaml:2987  special_modified_bessel_i0(Tensor self) -> Tensor
+    # ops.yaml:2988  special_modified_bessel_i0(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_modified_bessel_i0, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -11630,7 +11630,7 @@ def special_modified_bessel_i0(input, *, out=None):
 
 def special_modified_bessel_i1(input, *, out=None):
     """The modified Bessel function of the first kind of order 1."""
-    # ops.yaml:2996  special_modified_bessel_i1(Tensor self) -> Tensor
+    # ops.yaml:2997  special_modified_bessel_i1(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_modified_bessel_i1, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -11657,7 +11657,7 @@ def special_modified_bessel_i1(input, *, out=None):
 
 def special_modified_bessel_k0(input, *, out=None):
     """The modified Bessel function of the second kind of order 0."""
-    # ops.yaml:3005  special_modified_bessel_k0(Tensor self) -> Tensor
+    # ops.yaml:3006  special_modified_bessel_k0(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_modified_bessel_k0, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -11684,7 +11684,7 @@ def special_modified_bessel_k0(input, *, out=None):
 
 def special_modified_bessel_k1(input, *, out=None):
     """The modified Bessel function of the second kind of order 1."""
-    # ops.yaml:3015  special_modified_bessel_k1(Tensor self) -> Tensor
+    # ops.yaml:3016  special_modified_bessel_k1(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_modified_bessel_k1, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -11711,7 +11711,7 @@ def special_modified_bessel_k1(input, *, out=None):
 
 def special_scaled_modified_bessel_k0(input, *, out=None):
     """exp(self) modified_bessel_k0(self)."""
-    # ops.yaml:3025  special_scaled_modified_bessel_k0(Tensor self) -> Tensor
+    # ops.yaml:3026  special_scaled_modified_bessel_k0(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_scaled_modified_bessel_k0, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -11738,7 +11738,7 @@ def special_scaled_modified_bessel_k0(input, *, out=None):
 
 def special_scaled_modified_bessel_k1(input, *, out=None):
     """exp(self) modified_bessel_k1(self)."""
-    # ops.yaml:3035  special_scaled_modified_bessel_k1(Tensor self) -> Tensor
+    # ops.yaml:3036  special_scaled_modified_bessel_k1(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_scaled_modified_bessel_k1, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -11765,7 +11765,7 @@ def special_scaled_modified_bessel_k1(input, *, out=None):
 
 def special_spherical_bessel_j0(input, *, out=None):
     """The spherical Bessel function of the first kind of order 0, sin(self) / self."""
-    # ops.yaml:3045  special_spherical_bessel_j0(Tensor self) -> Tensor
+    # ops.yaml:3046  special_spherical_bessel_j0(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(special_spherical_bessel_j0, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -11792,7 +11792,7 @@ def special_spherical_bessel_j0(input, *, out=None):
 
 def special_chebyshev_polynomial_t(input, n, *, out=None):
     """The Chebyshev polynomial T of degree n at self."""
-    # ops.yaml:3054  special_chebyshev_polynomial_t(Tensor self, Tensor n) -> Tensor
+    # ops.yaml:3055  special_chebyshev_polynomial_t(Tensor self, Tensor n) -> Tensor
     if input.__class__ in EXACT and n.__class__ in EXACT and input._k is n._k and input.dtype is n.dtype and input.dtype.category > 1:
         k = input._k; dtype = input.dtype; a = input._a; b = n._a; g = False
     elif n.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[n.__class__] and input.dtype.category > 1:
@@ -11821,7 +11821,7 @@ def special_chebyshev_polynomial_t(input, n, *, out=None):
 
 def special_chebyshev_polynomial_u(input, n, *, out=None):
     """The Chebyshev polynomial U of degree n at self."""
-    # ops.yaml:3064  special_chebyshev_polynomial_u(Tensor self, Tensor n) -> Tensor
+    # ops.yaml:3065  special_chebyshev_polynomial_u(Tensor self, Tensor n) -> Tensor
     if input.__class__ in EXACT and n.__class__ in EXACT and input._k is n._k and input.dtype is n.dtype and input.dtype.category > 1:
         k = input._k; dtype = input.dtype; a = input._a; b = n._a; g = False
     elif n.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[n.__class__] and input.dtype.category > 1:
@@ -11850,7 +11850,7 @@ def special_chebyshev_polynomial_u(input, n, *, out=None):
 
 def special_chebyshev_polynomial_v(input, n, *, out=None):
     """The Chebyshev polynomial V of degree n at self."""
-    # ops.yaml:3074  special_chebyshev_polynomial_v(Tensor self, Tensor n) -> Tensor
+    # ops.yaml:3075  special_chebyshev_polynomial_v(Tensor self, Tensor n) -> Tensor
     if input.__class__ in EXACT and n.__class__ in EXACT and input._k is n._k and input.dtype is n.dtype and input.dtype.category > 1:
         k = input._k; dtype = input.dtype; a = input._a; b = n._a; g = False
     elif n.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[n.__class__] and input.dtype.category > 1:
@@ -11879,7 +11879,7 @@ def special_chebyshev_polynomial_v(input, n, *, out=None):
 
 def special_chebyshev_polynomial_w(input, n, *, out=None):
     """The Chebyshev polynomial W of degree n at self."""
-    # ops.yaml:3084  special_chebyshev_polynomial_w(Tensor self, Tensor n) -> Tensor
+    # ops.yaml:3085  special_chebyshev_polynomial_w(Tensor self, Tensor n) -> Tensor
     if input.__class__ in EXACT and n.__class__ in EXACT and input._k is n._k and input.dtype is n.dtype and input.dtype.category > 1:
         k = input._k; dtype = input.dtype; a = input._a; b = n._a; g = False
     elif n.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[n.__class__] and input.dtype.category > 1:
@@ -11908,7 +11908,7 @@ def special_chebyshev_polynomial_w(input, n, *, out=None):
 
 def special_shifted_chebyshev_polynomial_t(input, n, *, out=None):
     """The Chebyshev polynomial T of degree n at 2 * self - 1."""
-    # ops.yaml:3094  special_shifted_chebyshev_polynomial_t(Tensor self, Tensor n) -> Tensor
+    # ops.yaml:3095  special_shifted_chebyshev_polynomial_t(Tensor self, Tensor n) -> Tensor
     if input.__class__ in EXACT and n.__class__ in EXACT and input._k is n._k and input.dtype is n.dtype and input.dtype.category > 1:
         k = input._k; dtype = input.dtype; a = input._a; b = n._a; g = False
     elif n.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[n.__class__] and input.dtype.category > 1:
@@ -11937,7 +11937,7 @@ def special_shifted_chebyshev_polynomial_t(input, n, *, out=None):
 
 def special_shifted_chebyshev_polynomial_u(input, n, *, out=None):
     """The Chebyshev polynomial U of degree n at 2 * self - 1."""
-    # ops.yaml:3104  special_shifted_chebyshev_polynomial_u(Tensor self, Tensor n) -> Tensor
+    # ops.yaml:3105  special_shifted_chebyshev_polynomial_u(Tensor self, Tensor n) -> Tensor
     if input.__class__ in EXACT and n.__class__ in EXACT and input._k is n._k and input.dtype is n.dtype and input.dtype.category > 1:
         k = input._k; dtype = input.dtype; a = input._a; b = n._a; g = False
     elif n.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[n.__class__] and input.dtype.category > 1:
@@ -11966,7 +11966,7 @@ def special_shifted_chebyshev_polynomial_u(input, n, *, out=None):
 
 def special_shifted_chebyshev_polynomial_v(input, n, *, out=None):
     """The Chebyshev polynomial V of degree n at 2 * self - 1."""
-    # ops.yaml:3114  special_shifted_chebyshev_polynomial_v(Tensor self, Tensor n) -> Tensor
+    # ops.yaml:3115  special_shifted_chebyshev_polynomial_v(Tensor self, Tensor n) -> Tensor
     if input.__class__ in EXACT and n.__class__ in EXACT and input._k is n._k and input.dtype is n.dtype and input.dtype.category > 1:
         k = input._k; dtype = input.dtype; a = input._a; b = n._a; g = False
     elif n.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[n.__class__] and input.dtype.category > 1:
@@ -11995,7 +11995,7 @@ def special_shifted_chebyshev_polynomial_v(input, n, *, out=None):
 
 def special_shifted_chebyshev_polynomial_w(input, n, *, out=None):
     """The Chebyshev polynomial W of degree n at 2 * self - 1."""
-    # ops.yaml:3124  special_shifted_chebyshev_polynomial_w(Tensor self, Tensor n) -> Tensor
+    # ops.yaml:3125  special_shifted_chebyshev_polynomial_w(Tensor self, Tensor n) -> Tensor
     if input.__class__ in EXACT and n.__class__ in EXACT and input._k is n._k and input.dtype is n.dtype and input.dtype.category > 1:
         k = input._k; dtype = input.dtype; a = input._a; b = n._a; g = False
     elif n.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[n.__class__] and input.dtype.category > 1:
@@ -12024,7 +12024,7 @@ def special_shifted_chebyshev_polynomial_w(input, n, *, out=None):
 
 def special_hermite_polynomial_h(input, n, *, out=None):
     """The physicists' Hermite polynomial of degree n at self."""
-    # ops.yaml:3134  special_hermite_polynomial_h(Tensor self, Tensor n) -> Tensor
+    # ops.yaml:3135  special_hermite_polynomial_h(Tensor self, Tensor n) -> Tensor
     if input.__class__ in EXACT and n.__class__ in EXACT and input._k is n._k and input.dtype is n.dtype and input.dtype.category > 1:
         k = input._k; dtype = input.dtype; a = input._a; b = n._a; g = False
     elif n.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[n.__class__] and input.dtype.category > 1:
@@ -12053,7 +12053,7 @@ def special_hermite_polynomial_h(input, n, *, out=None):
 
 def special_hermite_polynomial_he(input, n, *, out=None):
     """The probabilists' Hermite polynomial of degree n at self."""
-    # ops.yaml:3144  special_hermite_polynomial_he(Tensor self, Tensor n) -> Tensor
+    # ops.yaml:3145  special_hermite_polynomial_he(Tensor self, Tensor n) -> Tensor
     if input.__class__ in EXACT and n.__class__ in EXACT and input._k is n._k and input.dtype is n.dtype and input.dtype.category > 1:
         k = input._k; dtype = input.dtype; a = input._a; b = n._a; g = False
     elif n.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[n.__class__] and input.dtype.category > 1:
@@ -12082,7 +12082,7 @@ def special_hermite_polynomial_he(input, n, *, out=None):
 
 def special_laguerre_polynomial_l(input, n, *, out=None):
     """The Laguerre polynomial of degree n at self."""
-    # ops.yaml:3154  special_laguerre_polynomial_l(Tensor self, Tensor n) -> Tensor
+    # ops.yaml:3155  special_laguerre_polynomial_l(Tensor self, Tensor n) -> Tensor
     if input.__class__ in EXACT and n.__class__ in EXACT and input._k is n._k and input.dtype is n.dtype and input.dtype.category > 1:
         k = input._k; dtype = input.dtype; a = input._a; b = n._a; g = False
     elif n.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[n.__class__] and input.dtype.category > 1:
@@ -12111,7 +12111,7 @@ def special_laguerre_polynomial_l(input, n, *, out=None):
 
 def special_legendre_polynomial_p(input, n, *, out=None):
     """The Legendre polynomial of degree n at self."""
-    # ops.yaml:3164  special_legendre_polynomial_p(Tensor self, Tensor n) -> Tensor
+    # ops.yaml:3165  special_legendre_polynomial_p(Tensor self, Tensor n) -> Tensor
     if input.__class__ in EXACT and n.__class__ in EXACT and input._k is n._k and input.dtype is n.dtype and input.dtype.category > 1:
         k = input._k; dtype = input.dtype; a = input._a; b = n._a; g = False
     elif n.__class__ in NUMBERS and input.__class__ in EXACT and input.dtype in NUMBERS[n.__class__] and input.dtype.category > 1:
@@ -12140,7 +12140,7 @@ def special_legendre_polynomial_p(input, n, *, out=None):
 
 def lu_decompose(input):
     """L (its diagonal of ones left out) and U in one matrix; the rows swapped, from 1; the first zero pivot."""
-    # ops.yaml:3176  lu_decompose(Tensor self) -> (Tensor LU, Tensor pivots, Tensor info)
+    # ops.yaml:3177  lu_decompose(Tensor self) -> (Tensor LU, Tensor pivots, Tensor info)
     if input.__class__ not in EXACT:
         found = unusual(lu_decompose, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -12163,7 +12163,7 @@ def lu_decompose(input):
 
 def rows_of_pivots(input, size):
     """Which row stands where after all swaps of an LU decomposition."""
-    # ops.yaml:3184  rows_of_pivots(Tensor self, int size) -> Tensor
+    # ops.yaml:3185  rows_of_pivots(Tensor self, int size) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(rows_of_pivots, (input, size,), dict(), 1)
         if found is not NotImplemented:
@@ -12187,7 +12187,7 @@ def rows_of_pivots(input, size):
 
 def solve_stack(input, other):
     """X of self X = other for stacks of matrices, and which are singular."""
-    # ops.yaml:3191  solve_stack(Tensor self, Tensor other) -> (Tensor solution, Tensor info)
+    # ops.yaml:3192  solve_stack(Tensor self, Tensor other) -> (Tensor solution, Tensor info)
     if input.__class__ not in EXACT or other.__class__ not in EXACT or (other._k is not input._k):
         found = unusual(solve_stack, (input, other,), dict(), 2)
         if found is not NotImplemented:
@@ -12212,7 +12212,7 @@ def solve_stack(input, other):
 
 def substitute(input, other, upper, unitriangular):
     """X of self X = other for stacks of triangular matrices."""
-    # ops.yaml:3201  substitute(Tensor self, Tensor other, bool upper, bool unitriangular) -> Tensor
+    # ops.yaml:3202  substitute(Tensor self, Tensor other, bool upper, bool unitriangular) -> Tensor
     if input.__class__ not in EXACT or other.__class__ not in EXACT or (other._k is not input._k):
         found = unusual(substitute, (input, other, upper, unitriangular,), dict(), 2)
         if found is not NotImplemented:
@@ -12246,7 +12246,7 @@ def substitute(input, other, upper, unitriangular):
 
 def det_of(input):
     """The determinants of matrices."""
-    # ops.yaml:3210  det_of(Tensor self) -> Tensor
+    # ops.yaml:3211  det_of(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(det_of, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -12278,7 +12278,7 @@ def det_of(input):
 
 def cholesky_lower(input, upper=False):
     """L of L L^H = self, of which the lower or upper triangle is read."""
-    # ops.yaml:3217  cholesky_lower(Tensor self, bool upper=False) -> (Tensor L, Tensor info)
+    # ops.yaml:3218  cholesky_lower(Tensor self, bool upper=False) -> (Tensor L, Tensor info)
     if input.__class__ not in EXACT:
         found = unusual(cholesky_lower, (input, upper,), dict(), 1)
         if found is not NotImplemented:
@@ -12301,7 +12301,7 @@ def cholesky_lower(input, upper=False):
 
 def svd_stack(input, full_matrices):
     """U, S, V^H of self = U diag(S) V^H."""
-    # ops.yaml:3225  svd_stack(Tensor self, bool full_matrices) -> (Tensor U, Tensor S, Tensor Vh)
+    # ops.yaml:3226  svd_stack(Tensor self, bool full_matrices) -> (Tensor U, Tensor S, Tensor Vh)
     if input.__class__ not in EXACT:
         found = unusual(svd_stack, (input, full_matrices,), dict(), 1)
         if found is not NotImplemented:
@@ -12324,7 +12324,7 @@ def svd_stack(input, full_matrices):
 
 def matrix_exp_stack(input):
     """The exponentials of matrices (Higham 2005)."""
-    # ops.yaml:3233  matrix_exp_stack(Tensor self) -> Tensor
+    # ops.yaml:3234  matrix_exp_stack(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(matrix_exp_stack, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -12361,7 +12361,7 @@ def _pinv_of_body(input, atol, rtol, hermitian):
 
 def pinv_of(input, atol, rtol, hermitian):
     """The pseudo-inverse, from the singular values above max(atol, rtol * the largest)."""
-    # ops.yaml:3240  pinv_of(Tensor self, Tensor atol, Tensor rtol, bool hermitian) -> Tensor
+    # ops.yaml:3241  pinv_of(Tensor self, Tensor atol, Tensor rtol, bool hermitian) -> Tensor
     if input.__class__ not in EXACT or atol.__class__ not in EXACT or rtol.__class__ not in EXACT or (atol._k is not input._k) or (rtol._k is not input._k):
         found = unusual(pinv_of, (input, atol, rtol, hermitian,), dict(), 3)
         if found is not NotImplemented:
@@ -12395,7 +12395,7 @@ def pinv_of(input, atol, rtol, hermitian):
 
 def invert_stack(input):
     """The inverses of stacks of matrices, and which have none."""
-    # ops.yaml:3247  invert_stack(Tensor self) -> (Tensor inverse, Tensor info)
+    # ops.yaml:3248  invert_stack(Tensor self) -> (Tensor inverse, Tensor info)
     if input.__class__ not in EXACT:
         found = unusual(invert_stack, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -12418,7 +12418,7 @@ def invert_stack(input):
 
 def linalg_inv_ex(A, *, check_errors=False, out=None):
     """The inverses of matrices, and which have none."""
-    # ops.yaml:3255  linalg_inv_ex(Tensor A, *, bool check_errors=False) -> (Tensor inverse, Tensor info)
+    # ops.yaml:3256  linalg_inv_ex(Tensor A, *, bool check_errors=False) -> (Tensor inverse, Tensor info)
     if A.__class__ not in EXACT:
         found = unusual(linalg_inv_ex, (A,), dict(check_errors=check_errors, out=out), 1)
         if found is not NotImplemented:
@@ -12433,7 +12433,7 @@ def linalg_inv_ex(A, *, check_errors=False, out=None):
 
 def linalg_inv(A, *, out=None):
     """The inverses of matrices; LinAlgError for a singular one."""
-    # ops.yaml:3262  linalg_inv(Tensor A) -> Tensor
+    # ops.yaml:3263  linalg_inv(Tensor A) -> Tensor
     if A.__class__ not in EXACT:
         found = unusual(linalg_inv, (A,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -12448,7 +12448,7 @@ def linalg_inv(A, *, out=None):
 
 def inverse(input, *, out=None):
     """See `linalg.inv`."""
-    # ops.yaml:3269  inverse(Tensor self) -> Tensor
+    # ops.yaml:3270  inverse(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(inverse, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -12461,7 +12461,7 @@ def inverse(input, *, out=None):
 
 def linalg_det(A, *, out=None):
     """The determinants of matrices."""
-    # ops.yaml:3275  linalg_det(Tensor A) -> Tensor
+    # ops.yaml:3276  linalg_det(Tensor A) -> Tensor
     if A.__class__ not in EXACT:
         found = unusual(linalg_det, (A,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -12476,7 +12476,7 @@ def linalg_det(A, *, out=None):
 
 def det(input):
     """The determinants of matrices."""
-    # ops.yaml:3282  det(Tensor self) -> Tensor
+    # ops.yaml:3283  det(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(det, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -12487,7 +12487,7 @@ def det(input):
 
 def linalg_slogdet(A, *, out=None):
     """Sign (or phase) and logarithm of the size of determinants."""
-    # ops.yaml:3288  linalg_slogdet(Tensor A) -> (Tensor sign, Tensor logabsdet)
+    # ops.yaml:3289  linalg_slogdet(Tensor A) -> (Tensor sign, Tensor logabsdet)
     if A.__class__ not in EXACT:
         found = unusual(linalg_slogdet, (A,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -12514,7 +12514,7 @@ def linalg_slogdet(A, *, out=None):
 
 def slogdet(input, *, out=None):
     """Sign (or phase) and logarithm of the size of determinants."""
-    # ops.yaml:3297  slogdet(Tensor self) -> (Tensor sign, Tensor logabsdet)
+    # ops.yaml:3298  slogdet(Tensor self) -> (Tensor sign, Tensor logabsdet)
     if input.__class__ not in EXACT:
         found = unusual(slogdet, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -12527,7 +12527,7 @@ def slogdet(input, *, out=None):
 
 def logdet(input):
     """The logarithms of determinants; NaN for negative ones."""
-    # ops.yaml:3303  logdet(Tensor self) -> Tensor
+    # ops.yaml:3304  logdet(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(logdet, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -12540,7 +12540,7 @@ def logdet(input):
 
 def linalg_solve_ex(A, B, *, left=True, check_errors=False, out=None):
     """X of A X = B, and which matrices are singular."""
-    # ops.yaml:3310  linalg_solve_ex(Tensor A, Tensor B, *, bool left=True, bool check_errors=False) -> (Tensor result, Tensor info)
+    # ops.yaml:3311  linalg_solve_ex(Tensor A, Tensor B, *, bool left=True, bool check_errors=False) -> (Tensor result, Tensor info)
     if A.__class__ not in EXACT or B.__class__ not in EXACT:
         found = unusual(linalg_solve_ex, (A, B,), dict(left=left, check_errors=check_errors, out=out), 2)
         if found is not NotImplemented:
@@ -12555,7 +12555,7 @@ def linalg_solve_ex(A, B, *, left=True, check_errors=False, out=None):
 
 def linalg_solve(A, B, *, left=True, out=None):
     """X of A X = B (or X A = B); LinAlgError for a singular matrix."""
-    # ops.yaml:3317  linalg_solve(Tensor A, Tensor B, *, bool left=True) -> Tensor
+    # ops.yaml:3318  linalg_solve(Tensor A, Tensor B, *, bool left=True) -> Tensor
     if A.__class__ not in EXACT or B.__class__ not in EXACT:
         found = unusual(linalg_solve, (A, B,), dict(left=left, out=out), 2)
         if found is not NotImplemented:
@@ -12570,7 +12570,7 @@ def linalg_solve(A, B, *, left=True, out=None):
 
 def linalg_solve_triangular(A, B, *, upper, left=True, unitriangular=False, out=None):
     """X of A X = B for triangular matrices."""
-    # ops.yaml:3324  linalg_solve_triangular(Tensor A, Tensor B, *, bool upper, bool left=True, bool unitriangular=False) -> Tensor
+    # ops.yaml:3325  linalg_solve_triangular(Tensor A, Tensor B, *, bool upper, bool left=True, bool unitriangular=False) -> Tensor
     if A.__class__ not in EXACT or B.__class__ not in EXACT:
         found = unusual(linalg_solve_triangular, (A, B,), dict(upper=upper, left=left, unitriangular=unitriangular, out=out), 2)
         if found is not NotImplemented:
@@ -12585,7 +12585,7 @@ def linalg_solve_triangular(A, B, *, upper, left=True, unitriangular=False, out=
 
 def linalg_cholesky_ex(input, *, upper=False, check_errors=False, out=None):
     """The Cholesky factors of Hermitian matrices, and which are not positive-definite."""
-    # ops.yaml:3331  linalg_cholesky_ex(Tensor self, *, bool upper=False, bool check_errors=False) -> (Tensor L, Tensor info)
+    # ops.yaml:3332  linalg_cholesky_ex(Tensor self, *, bool upper=False, bool check_errors=False) -> (Tensor L, Tensor info)
     if input.__class__ not in EXACT:
         found = unusual(linalg_cholesky_ex, (input,), dict(upper=upper, check_errors=check_errors, out=out), 1)
         if found is not NotImplemented:
@@ -12600,7 +12600,7 @@ def linalg_cholesky_ex(input, *, upper=False, check_errors=False, out=None):
 
 def linalg_cholesky(input, *, upper=False, out=None):
     """L of L L^H = self; LinAlgError if self is not positive-definite."""
-    # ops.yaml:3338  linalg_cholesky(Tensor self, *, bool upper=False) -> Tensor
+    # ops.yaml:3339  linalg_cholesky(Tensor self, *, bool upper=False) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(linalg_cholesky, (input,), dict(upper=upper, out=out), 1)
         if found is not NotImplemented:
@@ -12615,7 +12615,7 @@ def linalg_cholesky(input, *, upper=False, out=None):
 
 def cholesky(input, upper=False, *, out=None):
     """See `linalg.cholesky`."""
-    # ops.yaml:3345  cholesky(Tensor self, bool upper=False) -> Tensor
+    # ops.yaml:3346  cholesky(Tensor self, bool upper=False) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(cholesky, (input, upper,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -12630,7 +12630,7 @@ def cholesky(input, upper=False, *, out=None):
 
 def cholesky_solve(input, L, upper=False, *, out=None):
     """X of L L^H X = self."""
-    # ops.yaml:3352  cholesky_solve(Tensor self, Tensor L, bool upper=False) -> Tensor
+    # ops.yaml:3353  cholesky_solve(Tensor self, Tensor L, bool upper=False) -> Tensor
     if input.__class__ not in EXACT or L.__class__ not in EXACT:
         found = unusual(cholesky_solve, (input, L, upper,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -12645,7 +12645,7 @@ def cholesky_solve(input, L, upper=False, *, out=None):
 
 def cholesky_inverse(L, upper=False, *, out=None):
     """The inverse of L L^H."""
-    # ops.yaml:3359  cholesky_inverse(Tensor L, bool upper=False) -> Tensor
+    # ops.yaml:3360  cholesky_inverse(Tensor L, bool upper=False) -> Tensor
     if L.__class__ not in EXACT:
         found = unusual(cholesky_inverse, (L, upper,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -12660,7 +12660,7 @@ def cholesky_inverse(L, upper=False, *, out=None):
 
 def linalg_qr(A, mode='reduced', *, out=None):
     """Q with orthonormal columns and R upper triangular with Q R = A."""
-    # ops.yaml:3366  linalg_qr(Tensor A, str mode='reduced') -> (Tensor Q, Tensor R)
+    # ops.yaml:3367  linalg_qr(Tensor A, str mode='reduced') -> (Tensor Q, Tensor R)
     if A.__class__ not in EXACT:
         found = unusual(linalg_qr, (A, mode,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -12689,7 +12689,7 @@ def linalg_qr(A, mode='reduced', *, out=None):
 
 def qr(input, some=True, *, out=None):
     """See `linalg.qr`."""
-    # ops.yaml:3374  qr(Tensor self, bool some=True) -> (Tensor Q, Tensor R)
+    # ops.yaml:3375  qr(Tensor self, bool some=True) -> (Tensor Q, Tensor R)
     if input.__class__ not in EXACT:
         found = unusual(qr, (input, some,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -12702,7 +12702,7 @@ def qr(input, some=True, *, out=None):
 
 def linalg_svd(A, full_matrices=True, *, driver=None, out=None):
     """The singular value decomposition A = U diag(S) Vh."""
-    # ops.yaml:3380  linalg_svd(Tensor A, bool full_matrices=True, *, str? driver=None) -> (Tensor U, Tensor S, Tensor Vh)
+    # ops.yaml:3381  linalg_svd(Tensor A, bool full_matrices=True, *, str? driver=None) -> (Tensor U, Tensor S, Tensor Vh)
     if A.__class__ not in EXACT:
         found = unusual(linalg_svd, (A, full_matrices,), dict(driver=driver, out=out), 1)
         if found is not NotImplemented:
@@ -12717,7 +12717,7 @@ def linalg_svd(A, full_matrices=True, *, driver=None, out=None):
 
 def linalg_svdvals(A, *, driver=None, out=None):
     """The singular values, greatest first."""
-    # ops.yaml:3387  linalg_svdvals(Tensor A, *, str? driver=None) -> Tensor
+    # ops.yaml:3388  linalg_svdvals(Tensor A, *, str? driver=None) -> Tensor
     if A.__class__ not in EXACT:
         found = unusual(linalg_svdvals, (A,), dict(driver=driver, out=out), 1)
         if found is not NotImplemented:
@@ -12732,7 +12732,7 @@ def linalg_svdvals(A, *, driver=None, out=None):
 
 def svd(input, some=True, compute_uv=True, *, out=None):
     """The singular value decomposition self = U diag(S) V^H."""
-    # ops.yaml:3394  svd(Tensor self, bool some=True, bool compute_uv=True) -> (Tensor U, Tensor S, Tensor V)
+    # ops.yaml:3395  svd(Tensor self, bool some=True, bool compute_uv=True) -> (Tensor U, Tensor S, Tensor V)
     if input.__class__ not in EXACT:
         found = unusual(svd, (input, some, compute_uv,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -12747,7 +12747,7 @@ def svd(input, some=True, compute_uv=True, *, out=None):
 
 def linalg_eigh(A, UPLO='L', *, out=None):
     """The eigenvalues (ascending) and eigenvectors of Hermitian matrices, of which one triangle is read."""
-    # ops.yaml:3401  linalg_eigh(Tensor A, str UPLO='L') -> (Tensor eigenvalues, Tensor eigenvectors)
+    # ops.yaml:3402  linalg_eigh(Tensor A, str UPLO='L') -> (Tensor eigenvalues, Tensor eigenvectors)
     if A.__class__ not in EXACT:
         found = unusual(linalg_eigh, (A, UPLO,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -12776,7 +12776,7 @@ def linalg_eigh(A, UPLO='L', *, out=None):
 
 def linalg_eigvalsh(A, UPLO='L', *, out=None):
     """The eigenvalues of Hermitian matrices, ascending."""
-    # ops.yaml:3410  linalg_eigvalsh(Tensor A, str UPLO='L') -> Tensor
+    # ops.yaml:3411  linalg_eigvalsh(Tensor A, str UPLO='L') -> Tensor
     if A.__class__ not in EXACT:
         found = unusual(linalg_eigvalsh, (A, UPLO,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -12793,7 +12793,7 @@ def linalg_eigvalsh(A, UPLO='L', *, out=None):
 
 def linalg_eig(A, *, out=None):
     """The complex eigenvalues and eigenvectors of square matrices."""
-    # ops.yaml:3417  linalg_eig(Tensor A) -> (Tensor eigenvalues, Tensor eigenvectors)
+    # ops.yaml:3418  linalg_eig(Tensor A) -> (Tensor eigenvalues, Tensor eigenvectors)
     if A.__class__ not in EXACT:
         found = unusual(linalg_eig, (A,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -12820,7 +12820,7 @@ def linalg_eig(A, *, out=None):
 
 def linalg_eigvals(A, *, out=None):
     """The complex eigenvalues of square matrices."""
-    # ops.yaml:3426  linalg_eigvals(Tensor A) -> Tensor
+    # ops.yaml:3427  linalg_eigvals(Tensor A) -> Tensor
     if A.__class__ not in EXACT:
         found = unusual(linalg_eigvals, (A,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -12835,7 +12835,7 @@ def linalg_eigvals(A, *, out=None):
 
 def linalg_lu_factor_ex(A, *, pivot=True, check_errors=False, out=None):
     """L and U in one matrix, the rows swapped, and which matrices are singular."""
-    # ops.yaml:3433  linalg_lu_factor_ex(Tensor A, *, bool pivot=True, bool check_errors=False) -> (Tensor LU, Tensor pivots, Tensor info)
+    # ops.yaml:3434  linalg_lu_factor_ex(Tensor A, *, bool pivot=True, bool check_errors=False) -> (Tensor LU, Tensor pivots, Tensor info)
     if A.__class__ not in EXACT:
         found = unusual(linalg_lu_factor_ex, (A,), dict(pivot=pivot, check_errors=check_errors, out=out), 1)
         if found is not NotImplemented:
@@ -12852,7 +12852,7 @@ def linalg_lu_factor_ex(A, *, pivot=True, check_errors=False, out=None):
 
 def linalg_lu_factor(A, *, pivot=True, out=None):
     """L and U in one matrix, and the rows swapped."""
-    # ops.yaml:3440  linalg_lu_factor(Tensor A, *, bool pivot=True) -> (Tensor LU, Tensor pivots)
+    # ops.yaml:3441  linalg_lu_factor(Tensor A, *, bool pivot=True) -> (Tensor LU, Tensor pivots)
     if A.__class__ not in EXACT:
         found = unusual(linalg_lu_factor, (A,), dict(pivot=pivot, out=out), 1)
         if found is not NotImplemented:
@@ -12869,7 +12869,7 @@ def linalg_lu_factor(A, *, pivot=True, out=None):
 
 def linalg_lu(A, *, pivot=True, out=None):
     """P, L, U of A = P L U, a permutation, unit lower and upper triangular matrices."""
-    # ops.yaml:3447  linalg_lu(Tensor A, *, bool pivot=True) -> (Tensor P, Tensor L, Tensor U)
+    # ops.yaml:3448  linalg_lu(Tensor A, *, bool pivot=True) -> (Tensor P, Tensor L, Tensor U)
     if A.__class__ not in EXACT:
         found = unusual(linalg_lu, (A,), dict(pivot=pivot, out=out), 1)
         if found is not NotImplemented:
@@ -12886,7 +12886,7 @@ def linalg_lu(A, *, pivot=True, out=None):
 
 def linalg_lu_solve(LU, pivots, B, *, left=True, adjoint=False, out=None):
     """X of A X = B from the LU decomposition of A."""
-    # ops.yaml:3454  linalg_lu_solve(Tensor LU, Tensor pivots, Tensor B, *, bool left=True, bool adjoint=False) -> Tensor
+    # ops.yaml:3455  linalg_lu_solve(Tensor LU, Tensor pivots, Tensor B, *, bool left=True, bool adjoint=False) -> Tensor
     if LU.__class__ not in EXACT or pivots.__class__ not in EXACT or B.__class__ not in EXACT:
         found = unusual(linalg_lu_solve, (LU, pivots, B,), dict(left=left, adjoint=adjoint, out=out), 3)
         if found is not NotImplemented:
@@ -12901,7 +12901,7 @@ def linalg_lu_solve(LU, pivots, B, *, left=True, adjoint=False, out=None):
 
 def lu_solve(input, LU_data, LU_pivots, *, out=None):
     """X of A X = self from the LU decomposition of A."""
-    # ops.yaml:3461  lu_solve(Tensor self, Tensor LU_data, Tensor LU_pivots) -> Tensor
+    # ops.yaml:3462  lu_solve(Tensor self, Tensor LU_data, Tensor LU_pivots) -> Tensor
     if input.__class__ not in EXACT or LU_data.__class__ not in EXACT or LU_pivots.__class__ not in EXACT:
         found = unusual(lu_solve, (input, LU_data, LU_pivots,), dict(out=out), 3)
         if found is not NotImplemented:
@@ -12916,7 +12916,7 @@ def lu_solve(input, LU_data, LU_pivots, *, out=None):
 
 def lu_unpack(LU_data, LU_pivots, unpack_data=True, unpack_pivots=True, *, out=None):
     """P, L and U of a packed LU decomposition."""
-    # ops.yaml:3468  lu_unpack(Tensor LU_data, Tensor LU_pivots, bool unpack_data=True, bool unpack_pivots=True) -> (Tensor P, Tensor L, Tensor U)
+    # ops.yaml:3469  lu_unpack(Tensor LU_data, Tensor LU_pivots, bool unpack_data=True, bool unpack_pivots=True) -> (Tensor P, Tensor L, Tensor U)
     if LU_data.__class__ not in EXACT or LU_pivots.__class__ not in EXACT:
         found = unusual(lu_unpack, (LU_data, LU_pivots, unpack_data, unpack_pivots,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -12929,7 +12929,7 @@ def lu_unpack(LU_data, LU_pivots, unpack_data=True, unpack_pivots=True, *, out=N
 
 def geqrf(input, *, out=None):
     """The QR decomposition as Householder vectors below R, and their factors."""
-    # ops.yaml:3474  geqrf(Tensor self) -> (Tensor a, Tensor tau)
+    # ops.yaml:3475  geqrf(Tensor self) -> (Tensor a, Tensor tau)
     if input.__class__ not in EXACT:
         found = unusual(geqrf, (input,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -12956,7 +12956,7 @@ def geqrf(input, *, out=None):
 
 def linalg_householder_product(A, tau, *, out=None):
     """The first columns of the product of Householder matrices 1 - tau v v^H."""
-    # ops.yaml:3482  linalg_householder_product(Tensor A, Tensor tau) -> Tensor
+    # ops.yaml:3483  linalg_householder_product(Tensor A, Tensor tau) -> Tensor
     if A.__class__ not in EXACT or tau.__class__ not in EXACT:
         found = unusual(linalg_householder_product, (A, tau,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -12971,7 +12971,7 @@ def linalg_householder_product(A, tau, *, out=None):
 
 def orgqr(input, tau, *, out=None):
     """See `linalg.householder_product`."""
-    # ops.yaml:3489  orgqr(Tensor self, Tensor tau) -> Tensor
+    # ops.yaml:3490  orgqr(Tensor self, Tensor tau) -> Tensor
     if input.__class__ not in EXACT or tau.__class__ not in EXACT:
         found = unusual(orgqr, (input, tau,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -12984,7 +12984,7 @@ def orgqr(input, tau, *, out=None):
 
 def ormqr(input, tau, other, left=True, transpose=False, *, out=None):
     """The product of the Q of `geqrf` (or its adjoint) and other."""
-    # ops.yaml:3495  ormqr(Tensor self, Tensor tau, Tensor other, bool left=True, bool transpose=False) -> Tensor
+    # ops.yaml:3496  ormqr(Tensor self, Tensor tau, Tensor other, bool left=True, bool transpose=False) -> Tensor
     if input.__class__ not in EXACT or tau.__class__ not in EXACT or other.__class__ not in EXACT:
         found = unusual(ormqr, (input, tau, other, left, transpose,), dict(out=out), 3)
         if found is not NotImplemented:
@@ -12999,7 +12999,7 @@ def ormqr(input, tau, other, left=True, transpose=False, *, out=None):
 
 def linalg_matrix_exp(A):
     """The exponentials of square matrices."""
-    # ops.yaml:3502  linalg_matrix_exp(Tensor A) -> Tensor
+    # ops.yaml:3503  linalg_matrix_exp(Tensor A) -> Tensor
     if A.__class__ not in EXACT:
         found = unusual(linalg_matrix_exp, (A,), dict(), 1)
         if found is not NotImplemented:
@@ -13012,7 +13012,7 @@ def linalg_matrix_exp(A):
 
 def matrix_exp(input):
     """The exponentials of square matrices."""
-    # ops.yaml:3509  matrix_exp(Tensor self) -> Tensor
+    # ops.yaml:3510  matrix_exp(Tensor self) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(matrix_exp, (input,), dict(), 1)
         if found is not NotImplemented:
@@ -13023,7 +13023,7 @@ def matrix_exp(input):
 
 def linalg_matrix_power(A, n, *, out=None):
     """The n-th power of square matrices; of the inverse for negative n."""
-    # ops.yaml:3515  linalg_matrix_power(Tensor A, int n) -> Tensor
+    # ops.yaml:3516  linalg_matrix_power(Tensor A, int n) -> Tensor
     if A.__class__ not in EXACT:
         found = unusual(linalg_matrix_power, (A, n,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -13038,7 +13038,7 @@ def linalg_matrix_power(A, n, *, out=None):
 
 def matrix_power(input, n, *, out=None):
     """The n-th power of square matrices."""
-    # ops.yaml:3522  matrix_power(Tensor self, int n) -> Tensor
+    # ops.yaml:3523  matrix_power(Tensor self, int n) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(matrix_power, (input, n,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -13051,7 +13051,7 @@ def matrix_power(input, n, *, out=None):
 
 def linalg_multi_dot(tensors, *, out=None):
     """The product of several matrices in the cheapest order."""
-    # ops.yaml:3528  linalg_multi_dot(Tensor[] tensors) -> Tensor
+    # ops.yaml:3529  linalg_multi_dot(Tensor[] tensors) -> Tensor
     tensors = as_list(tensors, "linalg_multi_dot")
     if not EXACT.issuperset([x.__class__ for x in (*tensors,)]) or several_tables(*tensors):
         found = unusual(linalg_multi_dot, (tensors,), dict(out=out), 1)
@@ -13065,7 +13065,7 @@ def linalg_multi_dot(tensors, *, out=None):
 
 def linalg_vecdot(x, y, *, dim=-1, out=None, axis=None):
     """The sum of conj(x) * y along a dim."""
-    # ops.yaml:3534  linalg_vecdot(Tensor x, Tensor y, *, int dim=-1) -> Tensor
+    # ops.yaml:3535  linalg_vecdot(Tensor x, Tensor y, *, int dim=-1) -> Tensor
     if axis is not None:
         dim = axis
     if x.__class__ not in EXACT or y.__class__ not in EXACT:
@@ -13080,7 +13080,7 @@ def linalg_vecdot(x, y, *, dim=-1, out=None, axis=None):
 
 def linalg_cross(input, other, *, dim=-1, out=None, axis=None):
     """The cross product along a dim of size 3."""
-    # ops.yaml:3540  linalg_cross(Tensor self, Tensor other, *, int dim=-1) -> Tensor
+    # ops.yaml:3541  linalg_cross(Tensor self, Tensor other, *, int dim=-1) -> Tensor
     if axis is not None:
         dim = axis
     if input.__class__ not in EXACT or other.__class__ not in EXACT:
@@ -13095,7 +13095,7 @@ def linalg_cross(input, other, *, dim=-1, out=None, axis=None):
 
 def linalg_diagonal(A, *, offset=0, dim1=-2, dim2=-1):
     """The diagonals of matrices."""
-    # ops.yaml:3546  linalg_diagonal(Tensor A, *, int offset=0, int dim1=-2, int dim2=-1) -> Tensor
+    # ops.yaml:3547  linalg_diagonal(Tensor A, *, int offset=0, int dim1=-2, int dim2=-1) -> Tensor
     if A.__class__ not in EXACT:
         found = unusual(linalg_diagonal, (A,), dict(offset=offset, dim1=dim1, dim2=dim2), 1)
         if found is not NotImplemented:
@@ -13106,7 +13106,7 @@ def linalg_diagonal(A, *, offset=0, dim1=-2, dim2=-1):
 
 def linalg_vander(x, N=None):
     """The powers 0 to N - 1 of x, as a last dim."""
-    # ops.yaml:3551  linalg_vander(Tensor x, int? N=None) -> Tensor
+    # ops.yaml:3552  linalg_vander(Tensor x, int? N=None) -> Tensor
     if x.__class__ not in EXACT:
         found = unusual(linalg_vander, (x, N,), dict(), 1)
         if found is not NotImplemented:
@@ -13117,7 +13117,7 @@ def linalg_vander(x, N=None):
 
 def linalg_tensorinv(A, ind=2, *, out=None):
     """The inverse of A as a map from its last dims to its first `ind`."""
-    # ops.yaml:3557  linalg_tensorinv(Tensor A, int ind=2) -> Tensor
+    # ops.yaml:3558  linalg_tensorinv(Tensor A, int ind=2) -> Tensor
     if A.__class__ not in EXACT:
         found = unusual(linalg_tensorinv, (A, ind,), dict(out=out), 1)
         if found is not NotImplemented:
@@ -13130,7 +13130,7 @@ def linalg_tensorinv(A, ind=2, *, out=None):
 
 def linalg_tensorsolve(A, B, dims=None, *, out=None):
     """X of tensordot(A, X, X.ndim) = B."""
-    # ops.yaml:3563  linalg_tensorsolve(Tensor A, Tensor B, int[]? dims=None) -> Tensor
+    # ops.yaml:3564  linalg_tensorsolve(Tensor A, Tensor B, int[]? dims=None) -> Tensor
     if A.__class__ not in EXACT or B.__class__ not in EXACT:
         found = unusual(linalg_tensorsolve, (A, B, dims,), dict(out=out), 2)
         if found is not NotImplemented:
@@ -13143,7 +13143,7 @@ def linalg_tensorsolve(A, B, dims=None, *, out=None):
 
 def fft_complex(input, axes, ahead, scale):
     """Sums of self[k] exp(-+ 2 pi i k j / n) over axes, times scale."""
-    # ops.yaml:3571  fft_complex(Tensor self, int[] axes, bool ahead, float scale) -> Tensor
+    # ops.yaml:3572  fft_complex(Tensor self, int[] axes, bool ahead, float scale) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(fft_complex, (input, axes, ahead, scale,), dict(), 1)
         if found is not NotImplemented:
@@ -13176,7 +13176,7 @@ def fft_complex(input, axes, ahead, scale):
 
 def fft_from_real(input, axes, scale):
     """The transform of real numbers; the last axis has only its first half."""
-    # ops.yaml:3578  fft_from_real(Tensor self, int[] axes, float scale) -> Tensor
+    # ops.yaml:3579  fft_from_real(Tensor self, int[] axes, float scale) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(fft_from_real, (input, axes, scale,), dict(), 1)
         if found is not NotImplemented:
@@ -13209,7 +13209,7 @@ def fft_from_real(input, axes, scale):
 
 def fft_to_real(input, axes, size, scale):
     """The unscaled inverse of fft_from_real, with size numbers along the last axis."""
-    # ops.yaml:3586  fft_to_real(Tensor self, int[] axes, int size, float scale) -> Tensor
+    # ops.yaml:3587  fft_to_real(Tensor self, int[] axes, int size, float scale) -> Tensor
     if input.__class__ not in EXACT:
         found = unusual(fft_to_real, (input, axes, size, scale,), dict(), 1)
         if found is not NotImplemented:

@@ -5422,7 +5422,7 @@ class AngleOfBackward0(Node):
 
 
 class LogitOfBackward0(Node):
-    """logit_of(Tensor self) -> Tensor  (ops.yaml:2288)"""
+    """logit_of(Tensor self) -> Tensor  (ops.yaml:2289)"""
 
     __slots__ = ("self",)
     op = "logit_of"
@@ -5451,7 +5451,7 @@ class LogitOfBackward0(Node):
 
 
 class HypotBackward0(Node):
-    """hypot(Tensor self, Tensor other) -> Tensor  (ops.yaml:2309)"""
+    """hypot(Tensor self, Tensor other) -> Tensor  (ops.yaml:2310)"""
 
     __slots__ = ("self", "other", "result")
     op = "hypot"
@@ -5511,7 +5511,7 @@ class HypotBackward0(Node):
 
 
 class CopysignBackward0(Node):
-    """copysign(Tensor self, Tensor other) -> Tensor  (ops.yaml:2317)"""
+    """copysign(Tensor self, Tensor other) -> Tensor  (ops.yaml:2318)"""
 
     __slots__ = ("self", "result")
     op = "copysign"
@@ -5545,7 +5545,7 @@ class CopysignBackward0(Node):
 
 
 class NextafterBackward0(Node):
-    """nextafter(Tensor self, Tensor other) -> Tensor  (ops.yaml:2325)"""
+    """nextafter(Tensor self, Tensor other) -> Tensor  (ops.yaml:2326)"""
 
     __slots__ = ("self", "other")
     op = "nextafter"
@@ -5579,7 +5579,7 @@ class NextafterBackward0(Node):
 
 
 class HeavisideBackward0(Node):
-    """heaviside(Tensor self, Tensor values) -> Tensor  (ops.yaml:2351)"""
+    """heaviside(Tensor self, Tensor values) -> Tensor  (ops.yaml:2352)"""
 
     __slots__ = ()
     op = "heaviside"
@@ -5606,7 +5606,7 @@ class HeavisideBackward0(Node):
 
 
 class XlogyBackward0(Node):
-    """xlogy(Tensor self, Tensor other) -> Tensor  (ops.yaml:2360)"""
+    """xlogy(Tensor self, Tensor other) -> Tensor  (ops.yaml:2361)"""
 
     __slots__ = ("self", "other")
     op = "xlogy"
@@ -5640,7 +5640,7 @@ class XlogyBackward0(Node):
 
 
 class LogaddexpBackward0(Node):
-    """logaddexp(Tensor self, Tensor other) -> Tensor  (ops.yaml:2371)"""
+    """logaddexp(Tensor self, Tensor other) -> Tensor  (ops.yaml:2372)"""
 
     __slots__ = ("self", "other")
     op = "logaddexp"
@@ -5693,7 +5693,7 @@ class LogaddexpBackward0(Node):
 
 
 class Logaddexp2Backward0(Node):
-    """logaddexp2(Tensor self, Tensor other) -> Tensor  (ops.yaml:2382)"""
+    """logaddexp2(Tensor self, Tensor other) -> Tensor  (ops.yaml:2383)"""
 
     __slots__ = ("self", "other")
     op = "logaddexp2"
@@ -5746,7 +5746,7 @@ class Logaddexp2Backward0(Node):
 
 
 class FrexpBackward0(Node):
-    """frexp(Tensor self) -> (Tensor mantissa, Tensor exponent)  (ops.yaml:2397)"""
+    """frexp(Tensor self) -> (Tensor mantissa, Tensor exponent)  (ops.yaml:2398)"""
 
     __slots__ = ("exponent",)
     op = "frexp"
@@ -5774,7 +5774,7 @@ class FrexpBackward0(Node):
 
 
 class CumsumBackward0(Node):
-    """cumsum(Tensor self, int dim, *, DType? dtype=None) -> Tensor  (ops.yaml:2589)"""
+    """cumsum(Tensor self, int dim, *, DType? dtype=None) -> Tensor  (ops.yaml:2590)"""
 
     __slots__ = ("dim", "self_dtype")
     op = "cumsum"
@@ -5799,7 +5799,7 @@ class CumsumBackward0(Node):
 
 
 class CumprodBackward0(Node):
-    """cumprod(Tensor self, int dim, *, DType? dtype=None) -> Tensor  (ops.yaml:2595)"""
+    """cumprod(Tensor self, int dim, *, DType? dtype=None) -> Tensor  (ops.yaml:2596)"""
 
     __slots__ = ("self", "dim", "result", "self_dtype")
     op = "cumprod"
@@ -5831,7 +5831,7 @@ class CumprodBackward0(Node):
 
 
 class CummaxBackward0(Node):
-    """cummax(Tensor self, int dim) -> (Tensor values, Tensor indices)  (ops.yaml:2601)"""
+    """cummax(Tensor self, int dim) -> (Tensor values, Tensor indices)  (ops.yaml:2602)"""
 
     __slots__ = ("dim", "indices", "self_shape")
     op = "cummax"
@@ -5863,7 +5863,7 @@ class CummaxBackward0(Node):
 
 
 class CumminBackward0(Node):
-    """cummin(Tensor self, int dim) -> (Tensor values, Tensor indices)  (ops.yaml:2617)"""
+    """cummin(Tensor self, int dim) -> (Tensor values, Tensor indices)  (ops.yaml:2618)"""
 
     __slots__ = ("dim", "indices", "self_shape")
     op = "cummin"
@@ -5895,7 +5895,7 @@ class CumminBackward0(Node):
 
 
 class LogcumsumexpBackward0(Node):
-    """logcumsumexp(Tensor self, int dim) -> Tensor  (ops.yaml:2633)"""
+    """logcumsumexp(Tensor self, int dim) -> Tensor  (ops.yaml:2634)"""
 
     __slots__ = ("self", "dim", "result")
     op = "logcumsumexp"
@@ -5925,7 +5925,7 @@ class LogcumsumexpBackward0(Node):
 
 
 class SortBackward0(Node):
-    """sort(Tensor self, int dim=-1, bool descending=False, *, bool stable=False) -> (Tensor values, Tensor indices)  (ops.yaml:2669)"""
+    """sort(Tensor self, int dim=-1, bool descending=False, *, bool stable=False) -> (Tensor values, Tensor indices)  (ops.yaml:2670)"""
 
     __slots__ = ("dim", "indices", "self_shape")
     op = "sort"
@@ -5957,7 +5957,7 @@ class SortBackward0(Node):
 
 
 class TopkCountBackward0(Node):
-    """topk.count(Tensor self, int count, int dim=-1, bool largest=True, bool sorted=True) -> (Tensor values, Tensor indices)  (ops.yaml:2683)"""
+    """topk.count(Tensor self, int count, int dim=-1, bool largest=True, bool sorted=True) -> (Tensor values, Tensor indices)  (ops.yaml:2684)"""
 
     __slots__ = ("dim", "indices", "self_shape")
     op = "topk_count"
@@ -5989,7 +5989,7 @@ class TopkCountBackward0(Node):
 
 
 class KthvalueCountBackward0(Node):
-    """kthvalue.count(Tensor self, int count, int dim=-1, bool keepdim=False) -> (Tensor values, Tensor indices)  (ops.yaml:2698)"""
+    """kthvalue.count(Tensor self, int count, int dim=-1, bool keepdim=False) -> (Tensor values, Tensor indices)  (ops.yaml:2699)"""
 
     __slots__ = ("dim", "keepdim", "indices", "self_shape")
     op = "kthvalue_count"
@@ -6023,7 +6023,7 @@ class KthvalueCountBackward0(Node):
 
 
 class UniqueFlatBackward0(Node):
-    """unique_flat(Tensor self) -> (Tensor values, Tensor inverse, Tensor counts)  (ops.yaml:2707)"""
+    """unique_flat(Tensor self) -> (Tensor values, Tensor inverse, Tensor counts)  (ops.yaml:2708)"""
 
     __slots__ = ()
     op = "unique_flat"
@@ -6045,7 +6045,7 @@ class UniqueFlatBackward0(Node):
 
 
 class UniqueSlicesBackward0(Node):
-    """unique_slices(Tensor self, int dim) -> (Tensor values, Tensor inverse, Tensor counts)  (ops.yaml:2716)"""
+    """unique_slices(Tensor self, int dim) -> (Tensor values, Tensor inverse, Tensor counts)  (ops.yaml:2717)"""
 
     __slots__ = ()
     op = "unique_slices"
@@ -6067,7 +6067,7 @@ class UniqueSlicesBackward0(Node):
 
 
 class UniqueRunsBackward0(Node):
-    """unique_runs(Tensor self, int? dim=None) -> (Tensor values, Tensor inverse, Tensor counts)  (ops.yaml:2725)"""
+    """unique_runs(Tensor self, int? dim=None) -> (Tensor values, Tensor inverse, Tensor counts)  (ops.yaml:2726)"""
 
     __slots__ = ()
     op = "unique_runs"
@@ -6089,7 +6089,7 @@ class UniqueRunsBackward0(Node):
 
 
 class CountInBinsBackward0(Node):
-    """count_in_bins(Tensor self, Tensor edges, Tensor? weights=None) -> Tensor  (ops.yaml:2751)"""
+    """count_in_bins(Tensor self, Tensor edges, Tensor? weights=None) -> Tensor  (ops.yaml:2752)"""
 
     __slots__ = ()
     op = "count_in_bins"
@@ -6113,7 +6113,7 @@ class CountInBinsBackward0(Node):
 
 
 class ErfBackward0(Node):
-    """erf(Tensor self) -> Tensor  (ops.yaml:2760)"""
+    """erf(Tensor self) -> Tensor  (ops.yaml:2761)"""
 
     __slots__ = ("self",)
     op = "erf"
@@ -6142,7 +6142,7 @@ class ErfBackward0(Node):
 
 
 class ErfcBackward0(Node):
-    """erfc(Tensor self) -> Tensor  (ops.yaml:2768)"""
+    """erfc(Tensor self) -> Tensor  (ops.yaml:2769)"""
 
     __slots__ = ("self",)
     op = "erfc"
@@ -6171,7 +6171,7 @@ class ErfcBackward0(Node):
 
 
 class ErfinvBackward0(Node):
-    """erfinv(Tensor self) -> Tensor  (ops.yaml:2776)"""
+    """erfinv(Tensor self) -> Tensor  (ops.yaml:2777)"""
 
     __slots__ = ("result",)
     op = "erfinv"
@@ -6213,7 +6213,7 @@ class ErfinvBackward0(Node):
 
 
 class LgammaBackward0(Node):
-    """lgamma(Tensor self) -> Tensor  (ops.yaml:2785)"""
+    """lgamma(Tensor self) -> Tensor  (ops.yaml:2786)"""
 
     __slots__ = ("self",)
     op = "lgamma"
@@ -6255,7 +6255,7 @@ class LgammaBackward0(Node):
 
 
 class DigammaBackward0(Node):
-    """digamma(Tensor self) -> Tensor  (ops.yaml:2794)"""
+    """digamma(Tensor self) -> Tensor  (ops.yaml:2795)"""
 
     __slots__ = ("self",)
     op = "digamma"
@@ -6284,7 +6284,7 @@ class DigammaBackward0(Node):
 
 
 class PolygammaOrderBackward0(Node):
-    """polygamma.order(Tensor self, int n) -> Tensor  (ops.yaml:2803)"""
+    """polygamma.order(Tensor self, int n) -> Tensor  (ops.yaml:2804)"""
 
     __slots__ = ("self", "n")
     op = "polygamma_order"
@@ -6315,7 +6315,7 @@ class PolygammaOrderBackward0(Node):
 
 
 class I0Backward0(Node):
-    """i0(Tensor self) -> Tensor  (ops.yaml:2820)"""
+    """i0(Tensor self) -> Tensor  (ops.yaml:2821)"""
 
     __slots__ = ("self",)
     op = "i0"
@@ -6357,7 +6357,7 @@ class I0Backward0(Node):
 
 
 class IgammaBackward0(Node):
-    """igamma(Tensor self, Tensor other) -> Tensor  (ops.yaml:2828)"""
+    """igamma(Tensor self, Tensor other) -> Tensor  (ops.yaml:2829)"""
 
     __slots__ = ("self", "other")
     op = "igamma"
@@ -6391,7 +6391,7 @@ class IgammaBackward0(Node):
 
 
 class IgammacBackward0(Node):
-    """igammac(Tensor self, Tensor other) -> Tensor  (ops.yaml:2837)"""
+    """igammac(Tensor self, Tensor other) -> Tensor  (ops.yaml:2838)"""
 
     __slots__ = ("self", "other")
     op = "igammac"
@@ -6425,7 +6425,7 @@ class IgammacBackward0(Node):
 
 
 class SpecialI0eBackward0(Node):
-    """special_i0e(Tensor self) -> Tensor  (ops.yaml:2846)"""
+    """special_i0e(Tensor self) -> Tensor  (ops.yaml:2847)"""
 
     __slots__ = ("self", "result")
     op = "special_i0e"
@@ -6474,7 +6474,7 @@ class SpecialI0eBackward0(Node):
 
 
 class SpecialI1Backward0(Node):
-    """special_i1(Tensor self) -> Tensor  (ops.yaml:2855)"""
+    """special_i1(Tensor self) -> Tensor  (ops.yaml:2856)"""
 
     __slots__ = ("self", "result")
     op = "special_i1"
@@ -6505,7 +6505,7 @@ class SpecialI1Backward0(Node):
 
 
 class SpecialI1eBackward0(Node):
-    """special_i1e(Tensor self) -> Tensor  (ops.yaml:2864)"""
+    """special_i1e(Tensor self) -> Tensor  (ops.yaml:2865)"""
 
     __slots__ = ("self", "result")
     op = "special_i1e"
@@ -6536,7 +6536,7 @@ class SpecialI1eBackward0(Node):
 
 
 class SpecialNdtrBackward0(Node):
-    """special_ndtr(Tensor self) -> Tensor  (ops.yaml:2873)"""
+    """special_ndtr(Tensor self) -> Tensor  (ops.yaml:2874)"""
 
     __slots__ = ("self",)
     op = "special_ndtr"
@@ -6578,7 +6578,7 @@ class SpecialNdtrBackward0(Node):
 
 
 class SpecialNdtriBackward0(Node):
-    """special_ndtri(Tensor self) -> Tensor  (ops.yaml:2881)"""
+    """special_ndtri(Tensor self) -> Tensor  (ops.yaml:2882)"""
 
     __slots__ = ("result",)
     op = "special_ndtri"
@@ -6620,7 +6620,7 @@ class SpecialNdtriBackward0(Node):
 
 
 class SpecialLogNdtrBackward0(Node):
-    """special_log_ndtr(Tensor self) -> Tensor  (ops.yaml:2890)"""
+    """special_log_ndtr(Tensor self) -> Tensor  (ops.yaml:2891)"""
 
     __slots__ = ("self",)
     op = "special_log_ndtr"
@@ -6649,7 +6649,7 @@ class SpecialLogNdtrBackward0(Node):
 
 
 class SpecialErfcxBackward0(Node):
-    """special_erfcx(Tensor self) -> Tensor  (ops.yaml:2898)"""
+    """special_erfcx(Tensor self) -> Tensor  (ops.yaml:2899)"""
 
     __slots__ = ("self", "result")
     op = "special_erfcx"
@@ -6698,7 +6698,7 @@ class SpecialErfcxBackward0(Node):
 
 
 class SpecialEntrBackward0(Node):
-    """special_entr(Tensor self) -> Tensor  (ops.yaml:2907)"""
+    """special_entr(Tensor self) -> Tensor  (ops.yaml:2908)"""
 
     __slots__ = ("self",)
     op = "special_entr"
@@ -6740,7 +6740,7 @@ class SpecialEntrBackward0(Node):
 
 
 class SpecialXlog1pyBackward0(Node):
-    """special_xlog1py(Tensor self, Tensor other) -> Tensor  (ops.yaml:2917)"""
+    """special_xlog1py(Tensor self, Tensor other) -> Tensor  (ops.yaml:2918)"""
 
     __slots__ = ("self", "other")
     op = "special_xlog1py"
@@ -6774,7 +6774,7 @@ class SpecialXlog1pyBackward0(Node):
 
 
 class SpecialZetaBackward0(Node):
-    """special_zeta(Tensor self, Tensor other) -> Tensor  (ops.yaml:2929)"""
+    """special_zeta(Tensor self, Tensor other) -> Tensor  (ops.yaml:2930)"""
 
     __slots__ = ("self", "other")
     op = "special_zeta"
@@ -6808,7 +6808,7 @@ class SpecialZetaBackward0(Node):
 
 
 class LuDecomposeBackward0(Node):
-    """lu_decompose(Tensor self) -> (Tensor LU, Tensor pivots, Tensor info)  (ops.yaml:3176)"""
+    """lu_decompose(Tensor self) -> (Tensor LU, Tensor pivots, Tensor info)  (ops.yaml:3177)"""
 
     __slots__ = ("LU", "pivots")
     op = "lu_decompose"
@@ -6838,7 +6838,7 @@ class LuDecomposeBackward0(Node):
 
 
 class SolveStackBackward0(Node):
-    """solve_stack(Tensor self, Tensor other) -> (Tensor solution, Tensor info)  (ops.yaml:3191)"""
+    """solve_stack(Tensor self, Tensor other) -> (Tensor solution, Tensor info)  (ops.yaml:3192)"""
 
     __slots__ = ("self", "solution")
     op = "solve_stack"
@@ -6871,7 +6871,7 @@ class SolveStackBackward0(Node):
 
 
 class SubstituteBackward0(Node):
-    """substitute(Tensor self, Tensor other, bool upper, bool unitriangular) -> Tensor  (ops.yaml:3201)"""
+    """substitute(Tensor self, Tensor other, bool upper, bool unitriangular) -> Tensor  (ops.yaml:3202)"""
 
     __slots__ = ("self", "upper", "unitriangular", "result")
     op = "substitute"
@@ -6906,7 +6906,7 @@ class SubstituteBackward0(Node):
 
 
 class DetOfBackward0(Node):
-    """det_of(Tensor self) -> Tensor  (ops.yaml:3210)"""
+    """det_of(Tensor self) -> Tensor  (ops.yaml:3211)"""
 
     __slots__ = ("self", "result")
     op = "det_of"
@@ -6934,7 +6934,7 @@ class DetOfBackward0(Node):
 
 
 class CholeskyLowerBackward0(Node):
-    """cholesky_lower(Tensor self, bool upper=False) -> (Tensor L, Tensor info)  (ops.yaml:3217)"""
+    """cholesky_lower(Tensor self, bool upper=False) -> (Tensor L, Tensor info)  (ops.yaml:3218)"""
 
     __slots__ = ("L",)
     op = "cholesky_lower"
@@ -6962,7 +6962,7 @@ class CholeskyLowerBackward0(Node):
 
 
 class SvdStackBackward0(Node):
-    """svd_stack(Tensor self, bool full_matrices) -> (Tensor U, Tensor S, Tensor Vh)  (ops.yaml:3225)"""
+    """svd_stack(Tensor self, bool full_matrices) -> (Tensor U, Tensor S, Tensor Vh)  (ops.yaml:3226)"""
 
     __slots__ = ("self", "U", "S", "Vh")
     op = "svd_stack"
@@ -6995,7 +6995,7 @@ class SvdStackBackward0(Node):
 
 
 class MatrixExpStackBackward0(Node):
-    """matrix_exp_stack(Tensor self) -> Tensor  (ops.yaml:3233)"""
+    """matrix_exp_stack(Tensor self) -> Tensor  (ops.yaml:3234)"""
 
     __slots__ = ("self",)
     op = "matrix_exp_stack"
@@ -7021,7 +7021,7 @@ class MatrixExpStackBackward0(Node):
 
 
 class PinvOfBackward0(Node):
-    """pinv_of(Tensor self, Tensor atol, Tensor rtol, bool hermitian) -> Tensor  (ops.yaml:3240)"""
+    """pinv_of(Tensor self, Tensor atol, Tensor rtol, bool hermitian) -> Tensor  (ops.yaml:3241)"""
 
     __slots__ = ("self", "result")
     op = "pinv_of"
@@ -7049,7 +7049,7 @@ class PinvOfBackward0(Node):
 
 
 class InvertStackBackward0(Node):
-    """invert_stack(Tensor self) -> (Tensor inverse, Tensor info)  (ops.yaml:3247)"""
+    """invert_stack(Tensor self) -> (Tensor inverse, Tensor info)  (ops.yaml:3248)"""
 
     __slots__ = ("inverse",)
     op = "invert_stack"
@@ -7077,7 +7077,7 @@ class InvertStackBackward0(Node):
 
 
 class LinalgSlogdetBackward0(Node):
-    """linalg_slogdet(Tensor A) -> (Tensor sign, Tensor logabsdet)  (ops.yaml:3288)"""
+    """linalg_slogdet(Tensor A) -> (Tensor sign, Tensor logabsdet)  (ops.yaml:3289)"""
 
     __slots__ = ("A", "sign")
     op = "linalg_slogdet"
@@ -7106,7 +7106,7 @@ class LinalgSlogdetBackward0(Node):
 
 
 class LinalgQrBackward0(Node):
-    """linalg_qr(Tensor A, str mode='reduced') -> (Tensor Q, Tensor R)  (ops.yaml:3366)"""
+    """linalg_qr(Tensor A, str mode='reduced') -> (Tensor Q, Tensor R)  (ops.yaml:3367)"""
 
     __slots__ = ("A", "mode", "Q", "R")
     op = "linalg_qr"
@@ -7139,7 +7139,7 @@ class LinalgQrBackward0(Node):
 
 
 class LinalgEighBackward0(Node):
-    """linalg_eigh(Tensor A, str UPLO='L') -> (Tensor eigenvalues, Tensor eigenvectors)  (ops.yaml:3401)"""
+    """linalg_eigh(Tensor A, str UPLO='L') -> (Tensor eigenvalues, Tensor eigenvectors)  (ops.yaml:3402)"""
 
     __slots__ = ("eigenvalues", "eigenvectors")
     op = "linalg_eigh"
@@ -7168,7 +7168,7 @@ class LinalgEighBackward0(Node):
 
 
 class LinalgEigBackward0(Node):
-    """linalg_eig(Tensor A) -> (Tensor eigenvalues, Tensor eigenvectors)  (ops.yaml:3417)"""
+    """linalg_eig(Tensor A) -> (Tensor eigenvalues, Tensor eigenvectors)  (ops.yaml:3418)"""
 
     __slots__ = ("eigenvalues", "eigenvectors", "A_dtype")
     op = "linalg_eig"
@@ -7199,7 +7199,7 @@ class LinalgEigBackward0(Node):
 
 
 class GeqrfBackward0(Node):
-    """geqrf(Tensor self) -> (Tensor a, Tensor tau)  (ops.yaml:3474)"""
+    """geqrf(Tensor self) -> (Tensor a, Tensor tau)  (ops.yaml:3475)"""
 
     __slots__ = ()
     op = "geqrf"
@@ -7221,7 +7221,7 @@ class GeqrfBackward0(Node):
 
 
 class FftComplexBackward0(Node):
-    """fft_complex(Tensor self, int[] axes, bool ahead, float scale) -> Tensor  (ops.yaml:3571)"""
+    """fft_complex(Tensor self, int[] axes, bool ahead, float scale) -> Tensor  (ops.yaml:3572)"""
 
     __slots__ = ("axes", "ahead", "scale")
     op = "fft_complex"
@@ -7248,7 +7248,7 @@ class FftComplexBackward0(Node):
 
 
 class FftFromRealBackward0(Node):
-    """fft_from_real(Tensor self, int[] axes, float scale) -> Tensor  (ops.yaml:3578)"""
+    """fft_from_real(Tensor self, int[] axes, float scale) -> Tensor  (ops.yaml:3579)"""
 
     __slots__ = ("axes", "scale", "self_shape")
     op = "fft_from_real"
@@ -7275,7 +7275,7 @@ class FftFromRealBackward0(Node):
 
 
 class FftToRealBackward0(Node):
-    """fft_to_real(Tensor self, int[] axes, int size, float scale) -> Tensor  (ops.yaml:3586)"""
+    """fft_to_real(Tensor self, int[] axes, int size, float scale) -> Tensor  (ops.yaml:3587)"""
 
     __slots__ = ("axes", "scale", "self_shape")
     op = "fft_to_real"

@@ -136,3 +136,14 @@ def test_upper_cholesky_has_the_gradient_of_torch():
         a = torch.tensor([[4 + 0j]], requires_grad=True)
         torch.linalg.cholesky(a, upper=upper).backward(torch.tensor([[1 + 2j]]))
         assert a.grad.tolist() == [[0.25 + (-0.5j if upper else 0.5j)]]
+
+
+def test_columns_of_single_elements_are_a_copy():
+    x = torch.ones(1, 1, 2, 2)
+    torch.nn.functional.unfold(x, 1).neg_()
+    assert x.sum() == 4
+
+
+def test_targets_of_binary_cross_entropy_are_probabilities():
+    with pytest.raises(RuntimeError, match="all elements of target should be between 0 and 1"):
+        torch.nn.functional.binary_cross_entropy(torch.tensor([0.5]), torch.tensor([1.5]))

@@ -13,19 +13,27 @@ from .program import Ref, Step
 
 @dataclass(frozen=True)
 class Scene:
-    """A step under suspicion: `look` gives the array that a reference stands for, `kind` and `text`
-    say what differed, `actual` and `expected` are the two arrays if there are such."""
+    """A step under suspicion.
+
+    kind, text: what differed, and `actual` and `expected` the two arrays if there are such.
+    look: gives the array that a reference stands for; before: what an in-place step found.
+    """
 
     step: Step
     kind: str
     text: str
     look: Callable[[Ref], Any]
+    before: dict[Ref, Any]
     actual: Any = None
     expected: Any = None
 
     def arrays(self) -> list[np.ndarray]:
         found = [self.look(r) for r in self.step.refs()]
         return [x for x in found if x is not None]
+
+    def values(self) -> list[np.ndarray]:
+        """The operands as the step found them."""
+        return [self.before.get(r, self.look(r)) for r in self.step.refs()]
 
     def argument(self, place: int, name: str, default: Any = None) -> Any:
         given = self.step.args[place] if place < len(self.step.args) else default
@@ -63,12 +71,12 @@ def odd(s: Scene) -> bool:
 
 
 def ties(s: Scene) -> bool:
-    return any(np.unique(x).size < x.size for x in s.arrays())
+    return any(np.unique(x).size < x.size for x in s.values())
 
 
 def singular(s: Scene) -> bool:
     """The first operand is a stack of matrices not of full rank, but for rounding."""
-    x: Any = s.arrays()[0].astype(np.complex128)
+    x: Any = s.values()[0].astype(np.complex128)
     if x.ndim < 2 or not np.isfinite(x).all():
         return True
     return bool((np.linalg.matrix_rank(x, tol=1e-5) < min(x.shape[-2:])).any())
@@ -95,7 +103,19 @@ def both(*conditions: When) -> When:
 
 
 def _negative(s: Scene) -> bool:
-    return bool((s.arrays()[0] < 0).any())
+    return any(bool((x < 0).any()) for x in s.values() if x.dtype.kind != "c")
+
+
+def _not_positive(s: Scene) -> bool:
+    return any(not (x > 0).all() for x in s.values())
+
+
+def _zero(s: Scene) -> bool:
+    return not all(x.all() for x in s.values())
+
+
+def _complex_zero(s: Scene) -> bool:
+    return any(x.dtype.kind == "c" and not x.all() for x in s.values())
 
 
 def _same_triangle(s: Scene) -> bool:
@@ -107,13 +127,14 @@ def _same_triangle(s: Scene) -> bool:
 
 
 def _floats(s: Scene) -> list[np.ndarray]:
-    return [x.astype(np.complex128) for x in s.arrays() if x.dtype.kind in "fcV"]
+    return [x.astype(np.complex128) for x in s.values() if x.dtype.kind in "fcV"]
 
 
 # -- the list --------------------------------------------------------------------------------------
 @dataclass(frozen=True)
 class Quirk:
-    """A difference of some kind at one of some ops (names with spaces between), if `when` holds.
+    """A difference of some kind at one of some ops (names with spaces between, or "*" for all),
+    if `when` holds.
 
     kind: as in `Difference`; "crash" keeps the program from torch.
     """
@@ -124,15 +145,16 @@ class Quirk:
     when: When = always
 
     def covers(self, scene: Scene) -> bool:
-        return scene.kind == self.kind and scene.step.op in self.ops.split() and self.when(scene)
+        named = self.ops == "*" or scene.step.op in self.ops.split()
+        return scene.kind == self.kind and named and self.when(scene)
 
 
 OVERLAP, LEAF = says("single memory location"), says("a leaf Variable that requires grad")
 NO_VIEW = says("view size is not compatible")
 MODIFIED = says("modified by an inplace operation")
 
-CONVOLUTIONS = ("convolution conv1d conv2d conv3d conv_tbc conv_transpose1d conv_transpose2d "
-                "conv_transpose3d")
+CONVOLUTIONS = " ".join(["convolution", "conv_weight_grad", "conv_tbc", *(
+    f"conv{word}{n}d" for word in ("", "_transpose") for n in (1, 2, 3))])
 
 QUIRKS = [
     # crashes, garbage and refusals
@@ -160,7 +182,14 @@ QUIRKS = [
           both(overlapping, OVERLAP)),
     Quirk("logical_and logical_or logical_xor logical_not", "error",
           "writes to a leaf that requires grad, and keeps its history", LEAF),
-    Quirk("addcmul addcdiv lerp", "gradient",
+    Quirk("*", "error", "what has no elements is a view or a copy",
+          both(empty, says("a view of a leaf Variable"))),
+    Quirk("cdist", "gradient", "saves what has no elements", both(empty, MODIFIED)),
+    Quirk("float_power pow", "gradient", "0 to a complex power", _complex_zero),
+    Quirk("linalg_lu_solve linalg_solve_triangular linalg_lu_factor linalg_lu "
+          "linalg_householder_product", "gradient",
+          "needs its result, which was written to", both(MODIFIED, says(" of Linalg"))),
+    Quirk("*", "gradient",
           "the target as another operand is saved by reference, and so lost; kept here",
           both(aliased, MODIFIED)),
     # gradients
@@ -180,6 +209,8 @@ QUIRKS = [
     Quirk("index_reduce", "gradient", "self counts as a tie though it is not included",
           with_value(5, "include_self", False)),
     Quirk("batch_norm", "gradient", "reads a weight with gaps as if it had none", strided),
+    Quirk("batch_norm", "gradient", "0 of no elements, also by a NaN", empty),
+    Quirk("copysign", "gradient", "of 0 is 0, also of an infinity", _zero),
     Quirk("cdist", "gradient", "each of equal greatest coordinates has the whole gradient",
           with_value(2, "p", float("inf"))),
     Quirk("cumsum cumprod", "error", "0-dim tensors keep any dtype",
@@ -200,6 +231,12 @@ QUIRKS = [
     Quirk("batch_norm group_norm instance_norm", "value",
           "a path that depends on strides: inf - inf or not", odd),
     Quirk("scaled_dot_product_attention", "value", "adds a mask of -inf to an infinity", odd),
+    Quirk("special_airy_ai", "value", "NaN instead of the limit 0", odd),
+    Quirk("softmax_backward", "value", "-inf, or inf - inf", odd),
+    Quirk("gelu poisson_nll_loss", "value", "half types: infinity and what is rounded", odd),
+    Quirk("reciprocal rsqrt pow", "value", "the parts of 1 / 0 of complex numbers", _complex_zero),
+    Quirk("standard_gamma_grad", "value", "of sizes not above 0, which have no meaning",
+          _not_positive),
     Quirk("polygamma_order", "value", "NaN instead of the limit 0", odd),
     Quirk("trapezoid", "value", "the sum minus half the ends: inf - inf", odd),
     Quirk("unique_slices", "value", "NaN compares as neither less nor greater", nan),
@@ -212,7 +249,8 @@ QUIRKS = [
         "laguerre_polynomial_l", "legendre_polynomial_p")), "value",
         "of NaN the value of a neighbour", nan),
     # indices of equal elements
-    Quirk("topk_count kthvalue_count", "value", "any of equal elements", ties),
+    Quirk("topk_count kthvalue_count mode", "value", "any of equal elements",
+          both(ties, says("result 1"))),
     # who asks for a gradient
     Quirk("cat scatter_reduce index_reduce", "requires_grad", "also of what gave no element",
           empty),

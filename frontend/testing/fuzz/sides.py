@@ -18,9 +18,10 @@ NO_OPINION = ("not implemented for", "not supported for", "derivative for", "not
               "is not supported", "not implemented on", "Unsupported", "does not support")
 
 
-#: Vectors are determined up to a sign or phase only, and so are gradients through them.
-NOT_UNIQUE = frozenset({"linalg_eigh", "linalg_eig", "linalg_svd", "svd", "linalg_qr", "qr",
-                        "geqrf", "linalg_ldl_factor", "lobpcg"})
+#: Vectors are determined up to a sign or phase only, eigenvalues up to their order.
+NOT_UNIQUE = frozenset({
+    "linalg_eigh", "linalg_eig", "linalg_eigvals", "linalg_svd", "svd", "linalg_qr", "qr", "geqrf",
+    "linalg_ldl_factor", "lobpcg"})
 
 
 class Failed:
@@ -44,8 +45,10 @@ class Side:
     """Runs a program step by step, keeping its tensors."""
 
     name: str
+    lost = False        # after a write that this side could not make
 
     def start(self, program: Program) -> None:
+        self.lost = False
         self.bases = [self.tensor(x) for x in program.inputs]
         self.values: dict[tuple[str, int], Any] = {
             ("a", i): [x.laid_out(base)] for i, (x, base) in
@@ -68,10 +71,11 @@ class Side:
 
     def step(self, i: int, step: Step) -> Any:
         """The tensors of the step's result, or Failed, or UNKNOWN."""
-        if any(self.values.get((r.kind, r.nr)) is None for r in step.refs()):
+        if self.lost or any(self.values.get((r.kind, r.nr)) is None for r in step.refs()):
             return UNKNOWN
         function = self.function(step)
         if function is None:
+            self.lost = step.form == "inplace"
             return UNKNOWN
         try:
             args = [self.value(x) for x in step.args]
@@ -192,7 +196,10 @@ class TorchSide(Side):
 
     def step(self, i: int, step: Step) -> Any:
         found = super().step(i, step)
-        return UNKNOWN if _no_opinion(found) else found
+        if not _no_opinion(found):
+            return found
+        self.lost = step.form == "inplace"
+        return UNKNOWN
 
     def backward(self, results: list[Ref], weights: list[np.ndarray]) -> Any:
         pairs = [(self.value(r), w) for r, w in zip(results, weights)]
