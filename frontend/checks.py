@@ -144,7 +144,7 @@ def check_range(op: str, index: Any, size: int, dim: int, negative: bool = True)
 
 def check_scatter(op: str, x: Any, dim: int, index: Any, src: Any) -> bool:
     from .tensor import Tensor
-    if index.dtype._name not in ("int64", "int32"):
+    if index.dtype._name not in ("int64", "int32") and index.numel():
         raise RuntimeError(f"{op}(): Expected dtype int64 for index, got {index.dtype}")
     dim = wrap_dim(dim, x.ndim)
     if isinstance(src, Tensor):
