@@ -194,8 +194,9 @@ def check_index_rows(op: str, x: Any, dim: int, index: Any, source: Any) -> int:
         raise IndexError(f"{op}_(): Index is supposed to be a vector, but got dim: {index.ndim} "
                          f"with type: {index.dtype}")
     if source.dtype is not x.dtype:
-        raise RuntimeError(f"{op}_(): self ({x.dtype}) and source ({source.dtype}) must have the "
-                           "same scalar type")
+        from .legacy import type_word
+        raise RuntimeError(f"{op}_(): self ({type_word(x.dtype)}) and source "
+                           f"({type_word(source.dtype)}) must have the same scalar type")
     ours, theirs = x._a.shape, source._a.shape
     if op == "index_copy" and ours and theirs and len(ours) != len(theirs):
         raise IndexError("index_copy_(): When source and destination are not scalars, their "
@@ -210,8 +211,12 @@ def check_index_rows(op: str, x: Any, dim: int, index: Any, source: Any) -> int:
             f"{op}_(): Number of indices ({index.numel()}) should be equal to source.size(dim): "
             f"({n}), for dim: {dim}")
     _check_slices(op, ours, theirs, dim)
-    check_range(f"{op}_", index, x._a.shape[dim] if x.ndim else 1, dim,
-                negative=op == "index_copy")
+    size, a = x._a.shape[dim] if x.ndim else 1, index._a
+    if index._k.device.type == "cpu" and not index._k.rank and a.size and (
+            int(a.max()) >= size or int(a.min()) < 0):
+        bad = int(a.max()) if int(a.max()) >= size else int(a.min())
+        where = f"{op}_(): index {bad} is out of bounds for dimension {dim} with size {size}"
+        raise IndexError(where if op == "index_copy" else f"index out of range in self ({where})")
     return dim
 
 

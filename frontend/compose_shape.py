@@ -8,7 +8,7 @@ from typing import Any
 from ._generated import functions as ops
 from .dtypes import INT, bool_, int64
 from .shapes import as_ints, broadcast_shapes, wrap_dim, wrap_dims
-from .tensor import Tensor
+from .tensor import Tensor, wrap
 
 
 # -- gather and scatter ----------------------------------------------------------------------------
@@ -69,7 +69,8 @@ def _divide_by_count(total: Tensor, dim: int, index: Tensor, include_self: bool)
 
 def _scatter_extreme(x: Tensor, dim: int, index: Tensor, src: Tensor, mode: str) -> Tensor:
     """amax and amin with torch's gradient: shared evenly among all that attain the extreme."""
-    result = ops.scatter_mode(x.detach(), dim, index, src.detach(), mode)
+    result = ops.scatter_mode(wrap(x._a, x._k, x.dtype), dim, index,
+                              wrap(src._a, src._k, src.dtype), mode)
     part = src
     if src._a.shape != index._a.shape:
         for d, n in enumerate(index._a.shape):
@@ -133,6 +134,10 @@ def index_reduce_impl(x: Tensor, dim: int, index: Tensor, source: Tensor, reduce
     if reduce not in ("prod", "mean", "amax", "amin"):
         raise RuntimeError(f"index_reduce(): Expected reduce to be one of prod, mean, amax or amin "
                            f"but got {reduce}.")
+    if x.dtype is bool_ or x.dtype.is_complex:
+        from .legacy import type_word
+        raise NotImplementedError(f'"index_func_" not implemented for \'{type_word(x.dtype)}\' '
+                                  "(index_reduce)")
     dim = check_index_rows("index_reduce", x, dim, index, source)
     if x.ndim == 0:
         return index_reduce_impl(x.reshape(1), 0, index.reshape(-1), source.reshape(-1), reduce,

@@ -79,9 +79,9 @@ def clamp_backward_min(grad: Tensor, x: Tensor, low: Any, high: Any) -> Tensor:
 
 
 def clamp_backward_max(grad: Tensor, x: Tensor, low: Any, high: Any) -> Tensor:
-    """`grad` where the upper bound was the result; it wins over the lower one."""
+    """`grad` where the upper bound was the result; it wins over a lower one above it."""
     above = x > high
-    return ops.where(above if low is None else above.logical_or(high <= low), grad, 0)
+    return ops.where(above if low is None else above.logical_or(high < low), grad, 0)
 
 
 def erf_slope(x: Tensor) -> Tensor:

@@ -111,6 +111,8 @@ def _incomplete(xp: Any, a: Any, x: Any) -> tuple[Any, Any]:
     shape = x.shape
     a, x = a.reshape(-1), x.reshape(-1)
     regular = (a > 0) & (x > 0) & xp.isfinite(a) & xp.isfinite(x)
+    even = regular & (a >= 1e5) & (abs(x - a) < 0.2 * a)
+    regular &= ~even
     low = regular & (x <= xp.maximum(a, 1))
     high = regular & ~low
     lower = xp.full(x.shape, np.nan)
@@ -125,7 +127,31 @@ def _incomplete(xp: Any, a: Any, x: Any) -> tuple[Any, Any]:
                 else _continued_fraction(xp, a_part, x_part)
             )
             lower[where], upper[where] = (value, 1 - value) if series else (1 - value, value)
+    if bool(xp.any(even)):
+        lower[even], upper[even] = _uniform(xp, a[even], x[even])
     return lower.reshape(shape), upper.reshape(shape)
+
+
+#: c_0 and c_1 of DLMF 8.12.9 and 8.12.11, in powers of eta, for |eta| < 0.3.
+_UNIFORM = (
+    (-1 / 3, 1 / 12, -2 / 135, 1 / 864, 1 / 2835, -139 / 777600, 1 / 25515, -571 / 261273600,
+     -281 / 151559100, 8.296711340953087e-07, -1.7665952736826078e-07, 6.707853543401498e-09),
+    (-1 / 540, -1 / 288, 1 / 378, -77 / 77760, 2.0576131687242798e-04, -4.018775720164609e-07,
+     -1.8098550334489977e-05, 7.64916091608111e-06))
+
+
+def _uniform(xp: Any, a: Any, x: Any) -> tuple[Any, Any]:
+    """P and Q for large a and x near a: Temme's uniform expansion (DLMF 8.12.3 to 8.12.7)."""
+    off = (x - a) / a
+    s = off / (2 + off)                         # log1p(off) = 2 atanh(s)
+    square = s * s
+    rest = sum(square**k / (2 * k + 3) for k in range(10))
+    half = off * s - 2 * s * square * rest      # off - log1p(off) = eta**2 / 2
+    eta = xp.copysign(xp.sqrt(2 * half), off)
+    first, second = (np.polynomial.polynomial.polyval(eta, c) for c in _UNIFORM)
+    part = xp.exp(-a * half) / xp.sqrt(2 * np.pi * a) * (first + second / a)
+    erfc, root = _of_formula("erfc"), eta * xp.sqrt(a / 2)
+    return erfc(-root) / 2 - part, erfc(root) / 2 + part
 
 
 def _prefactor(xp: Any, a: Any, x: Any) -> Any:

@@ -104,11 +104,30 @@ FN {T} gamma_fraction_{T}({T} a, {T} x) {
     return gamma_prefactor_{T}(a, x) * result;
 }"""
 
+# Temme's uniform expansion (DLMF 8.12.3 to 8.12.11); `upper` is 1 for Q, -1 for P.
+_IGAMMA_UNIFORM = """\
+FN {T} gamma_uniform_{T}({T} a, {T} x, {T} upper) {
+    {T} off = (x - a) / a, s = off / (2 + off), q = s * s, power = 1, rest = 0;
+    for (i32 k = 0; k < 10; k++) { rest += power / (2 * k + 3); power *= q; }
+    {T} half_square = off * s - 2 * s * q * rest;
+    {T} e = copysign(sqrt(2 * half_square), off);
+    {T} first = (({T})-0.3333333333333333 + e * (({T})0.08333333333333333
+        + e * (({T})-0.014814814814814815 + e * (({T})0.0011574074074074073
+        + e * (({T})0.0003527336860670194 + e * (({T})-0.0001787551440329218
+        + e * (({T})3.919263178522438e-05 + e * (({T})-2.185448510679992e-06
+        + e * ({T})-1.85406221071516e-06))))))));
+    {T} second = (({T})-0.001851851851851852 + e * (({T})-0.003472222222222222
+        + e * (({T})0.0026455026455026454 + e * ({T})-0.0009902263374485596)));
+    {T} part = exp(-a * half_square) / sqrt(({T})6.283185307179586 * a) * (first + second / a);
+    return erfc(upper * e * sqrt(a / 2)) / 2 + upper * part;
+}"""
+
 _IGAMMA = """\
 FN {T} %(name)s_{T}({T} a, {T} x) {
     if (!(a >= 0) || !(x >= 0) || (a == 0 && x == 0) || (isinf(a) && isinf(x))) return ({T})NAN;
     if (a == 0 || isinf(x)) return %(one)s;
     if (x == 0 || isinf(a)) return %(zero)s;
+    if (a >= ({T})1e5 && fabs(x - a) < ({T})0.2 * a) return gamma_uniform_{T}(a, x, %(upper)s);
     if (x <= (a > 1 ? a : 1)) return %(series)s;
     return %(fraction)s;
 }"""
@@ -171,12 +190,13 @@ FUNCTIONS = {
     "gamma_prefactor": _PREFACTOR,
     "gamma_series": _IGAMMA_SERIES,
     "gamma_fraction": _IGAMMA_FRACTION,
+    "gamma_uniform": _IGAMMA_UNIFORM,
     "igamma": _IGAMMA % {
-        "name": "igamma", "one": "1", "zero": "0",
+        "name": "igamma", "one": "1", "zero": "0", "upper": "-1",
         "series": "gamma_series_{T}(a, x)", "fraction": "1 - gamma_fraction_{T}(a, x)",
     },
     "igammac": _IGAMMA % {
-        "name": "igammac", "one": "0", "zero": "1",
+        "name": "igammac", "one": "0", "zero": "1", "upper": "1",
         "series": "1 - gamma_series_{T}(a, x)", "fraction": "gamma_fraction_{T}(a, x)",
     },
     **_polynomials(),

@@ -7,7 +7,7 @@ import inspect
 import warnings
 from typing import Any
 
-from ..state import ANOMALY, FORWARD, next_sequence, state
+from ..state import ANOMALY, FORWARD, REVERSE, next_sequence, state
 from ..tensor import BASE, Tensor, wrap
 from .hooks import queue_callback
 from .late import note
@@ -81,7 +81,11 @@ class BackwardCFunction(Node, FunctionCtx):
             return unpack(FREED, self)
         if not self._kept and self.to_save:
             return self.to_save
-        return tuple([unpack(value, self) for value in self._kept])
+        mode, state.mode = state.mode, state.mode | REVERSE     # what was saved knows its history
+        try:
+            return tuple([unpack(value, self) for value in self._kept])
+        finally:
+            state.mode = mode
 
     saved_variables = saved_tensors
 
