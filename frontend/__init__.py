@@ -72,8 +72,8 @@ _LATE = {
 #: Hand-written modules with FUNCTIONS (for this namespace) and METHODS (for Tensor), later ones
 #: over earlier ones.
 _PARTS = ("factories", "conversions", "overloads", "overloads_math", "overloads_stats",
-          "overloads_shape", "contraction", "sampling", "overloads_nn", "overloads_linalg",
-          "spectra", "overloads_sparse")
+          "overloads_shape", "contraction", "sampling", "overloads_nn", "overloads_index",
+          "overloads_linalg", "spectra", "overloads_sparse")
 
 
 def _attach() -> None:

@@ -105,7 +105,7 @@ MODULES = """
     autograd.gradcheck autograd.late autograd.node checks_conv checks_nn
     compose_attention compose_conv compose_ctc compose_math compose_nn compose_pool contraction
     conversions creation device dispatch dtypes errors factories indexing late layouts legacy
-    operators overloads overloads_linalg overloads_math overloads_nn overloads_shape
+    operators overloads overloads_index overloads_linalg overloads_math overloads_nn overloads_shape
     overloads_sparse overloads_stats overrides plugrad promotion random sampling shapes size spectra
     state tensor
 """
