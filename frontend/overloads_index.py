@@ -100,12 +100,7 @@ def _fold(rows: Tensor) -> Tensor:
     return rows[0]
 
 
-def narrow_copy(self: Tensor, dim: int, start: int, length: int) -> Tensor:
-    """`narrow`, as a copy."""
-    return ops.clone_contiguous(ops.narrow(self, dim, start, length))
-
-
 FUNCTIONS: dict[str, Any] = {f.__name__: f for f in (
     argwhere, nonzero_static, unravel_index, hash_tensor)}
 METHODS: dict[str, Any] = {f.__name__: f for f in (
-    argwhere, nonzero_static, hash_tensor, narrow_copy)}
+    argwhere, nonzero_static, hash_tensor)}

@@ -500,7 +500,7 @@ METHODS: dict[str, Any] = {
     **{n: FUNCTIONS[n] for n in (
         "scatter", "chunk", "tensor_split", "hsplit", "vsplit", "dsplit",
         "repeat_interleave", "swapaxes", "swapdims", "moveaxis", "ravel", "adjoint", "fliplr",
-        "flipud", "ger", "unsafe_chunk", "unsafe_split", "unsafe_split_with_sizes")}}
+        "flipud", "ger", "narrow_copy", "unsafe_chunk", "unsafe_split", "unsafe_split_with_sizes")}}
 
 
 def inplace_views(methods: dict[str, Any]) -> dict[str, Any]:
