@@ -205,3 +205,15 @@ def overlaps_itself(shape: Any, strides: Any) -> bool:
             return True
         reach = stride * (n - 1) + reach
     return False
+
+
+def check_reach(shape: tuple, strides: tuple, offset: int, itemsize: int, nbytes: int) -> int:
+    """How many elements of a storage a geometry reaches; RuntimeError if it has fewer bytes."""
+    needed = 0 if 0 in shape else 1 + offset + sum(
+        [(n - 1) * s for n, s in zip(shape, strides)])
+    if needed * itemsize > nbytes or offset < 0:
+        raise RuntimeError(
+            f"setStorage: sizes {list(shape)}, strides {list(strides)}, storage offset {offset} "
+            f"require a storage size of {needed * itemsize} bytes, which is out of bounds for "
+            f"storage of size {nbytes}")
+    return needed

@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.lib.stride_tricks import as_strided
 
+from ...shapes import check_reach
 from .. import api
 from .quiet import quiet
 
@@ -44,13 +45,7 @@ class NumpyBackend(api.Backend):
                  dtype: Any = None) -> np.ndarray:
         flat = whole(array) if dtype is None else whole(array).view(dtype)
         size = flat.itemsize
-        needed = 1 + offset + sum((n - 1) * s for n, s in zip(shape, strides)) if 0 not in shape \
-            else 0
-        if needed > flat.size or offset < 0:
-            raise RuntimeError(
-                f"setStorage: sizes {list(shape)}, strides {list(strides)}, storage offset "
-                f"{offset} require a storage size of {needed * size} bytes, which is out of bounds "
-                f"for storage of size {flat.size * size}")
+        needed = check_reach(shape, strides, offset, size, flat.nbytes)
         # not NumPy's as_strided: what it returns does not lead back to the buffer by `.base`
         return np.ndarray(shape, flat.dtype, flat.view(np.uint8), offset * size if needed else 0,
                           [s * size for s in strides])

@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 
 import numpy as np
 
+from ...shapes import check_reach
 from ..api import Backend, Kernel
 from . import copying, indexing, platform, randomness, sorting
 from .array import Array
@@ -72,13 +73,15 @@ class OpenCLBackend(Backend):
     def restride(
         self, array: Array, shape: tuple, strides: tuple, offset: int, dtype: Any = None
     ) -> Array:
+        size = (array.dtype if dtype is None else dtype).itemsize
+        check_reach(shape, strides, offset, size, array.block.used)
         return array.view(shape, strides, offset, dtype)
 
     def geometry(self, array: Array) -> tuple[tuple[int, ...], int]:
         return array.strides, array.offset
 
     def buffer_size(self, array: Array) -> int:
-        return array.block.nbytes
+        return array.block.used
 
     def address(self, array: Array) -> int:
         return array.block.address + array.offset * array.dtype.itemsize

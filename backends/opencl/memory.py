@@ -20,13 +20,17 @@ def size_class(nbytes: int) -> int:
 
 
 class Block:
-    """One device buffer; `address` is a number range of its own, as a pointer would be."""
+    """One device buffer; `address` is a number range of its own, as a pointer would be.
 
-    __slots__ = ("_freed", "address", "buffer", "nbytes")
+    nbytes: its size; used: how much of it was asked for.
+    """
 
-    def __init__(self, buffer: Any, nbytes: int, address: int, freed: deque):
+    __slots__ = ("_freed", "address", "buffer", "nbytes", "used")
+
+    def __init__(self, buffer: Any, nbytes: int, address: int, freed: deque, used: int):
         self.buffer = buffer
         self.nbytes = nbytes
+        self.used = used
         self.address = address
         self._freed = freed
 
@@ -65,7 +69,7 @@ class Allocator:
             self.allocated += size
             if self.allocated > self.peak:
                 self.peak = self.allocated
-        return Block(buffer, size, address, self._freed)
+        return Block(buffer, size, address, self._freed, nbytes)
 
     def _collect(self) -> None:
         while self._freed:
