@@ -350,17 +350,14 @@ def linalg_cross_impl(a: Tensor, b: Tensor, dim: int) -> Tensor:
 
 def vander_impl(x: Tensor, n: Any) -> Tensor:
     """Powers 0 to n - 1 of x, as a last dim."""
-    if not x.ndim:
-        raise RuntimeError("linalg.vander: Expected x to have at least one dimension")
+    x = x if x.ndim else ops.unsqueeze(x, 0)
     n = x._a.shape[-1] if n is None else n
-    if n <= 1 and n != x._a.shape[-1]:
+    if n <= 1:
         raise RuntimeError(f"N must be greater than 1 (linalg.vander, N={n})")
     if x.dtype is dtypes.bool_:
         x = x.to(dtypes.int64)
     column = ops.unsqueeze(x, -1)
     one = zeros_as(column) + 1
-    if n < 2:
-        return one[..., :n]
     if x.dtype.category < 2:
         one, column = one.to(dtypes.int64), column.to(dtypes.int64)
     powers = ops.cumprod(ops.expand_to(column, (*x._a.shape, n - 1)), -1)

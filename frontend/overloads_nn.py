@@ -244,8 +244,31 @@ def _sample_dirichlet(input: Tensor, generator: Any = None) -> Tensor:
     return draws / draws.sum(-1, True)
 
 
+def grid_sampler(input: Tensor, grid: Tensor, interpolation_mode: int, padding_mode: int,
+                 align_corners: bool) -> Tensor:
+    """`nn.functional.grid_sample`; the modes are numbers: bilinear, nearest, bicubic; zeros,
+    border, reflection."""
+    from . import compose_resize
+    return compose_resize.grid_sample_impl(
+        input, grid, ("bilinear", "nearest", "bicubic")[interpolation_mode],
+        ("zeros", "border", "reflection")[padding_mode], align_corners)
+
+
+def _grid_sampler(dims: int) -> Any:
+    def sample(input: Tensor, grid: Tensor, interpolation_mode: int, padding_mode: int,
+               align_corners: bool) -> Tensor:
+        if input.ndim != dims + 2:
+            raise RuntimeError(f"grid_sampler_{dims}d(): expected {dims + 2}D input, but got input "
+                               f"with sizes {list(input.shape)}")
+        return grid_sampler(input, grid, interpolation_mode, padding_mode, align_corners)
+    sample.__name__ = f"grid_sampler_{dims}d"
+    sample.__doc__ = f"`grid_sampler` of {dims}-d images."
+    return sample
+
+
 FUNCTIONS: dict[str, Any] = {
     f.__name__: f for f in (
+        grid_sampler, _grid_sampler(2), _grid_sampler(3),
         ctc_loss, cosine_embedding_loss, hinge_embedding_loss, kl_div, margin_ranking_loss,
         poisson_nll_loss, triplet_margin_loss, max_pool1d_with_indices, adaptive_max_pool1d,
         threshold, threshold_, native_layer_norm, native_group_norm, native_batch_norm,

@@ -442,6 +442,22 @@ def _copies(name: str) -> Any:
     return copy
 
 
+def slice_copy(input: Tensor, dim: int = 0, start: Any = None, end: Any = None, step: int = 1, *,
+               out: Any = None) -> Tensor:
+    """`input[start:end:step]` along a dim, as a copy."""
+    if step < 1:
+        raise RuntimeError(f"slice step must be positive (slice_copy, got {step})")
+    key = (builtins.slice(None),) * wrap_dim(dim, input.ndim) + (builtins.slice(start, end, step),)
+    result = ops.clone_contiguous(input[key])
+    return write_out("slice_copy", out, result) if out is not None else result
+
+
+def alias_copy(input: Tensor, *, out: Any = None) -> Tensor:
+    """A copy; torch names it after `alias`, a view of the whole tensor."""
+    result = ops.clone_contiguous(input)
+    return write_out("alias_copy", out, result) if out is not None else result
+
+
 def ger(input: Tensor, vec2: Tensor, *, out: Any = None) -> Tensor:
     return ops.outer(input, vec2, out=out)
 
@@ -482,14 +498,14 @@ def sum_to_size(self: Tensor, *size: Any) -> Tensor:
 
 
 _COPIES = ("transpose", "permute", "select", "diagonal", "unsqueeze", "squeeze", "t", "unbind",
-           "split_with_sizes", "as_strided", "narrow", "expand", "view", "unfold",
+           "split_with_sizes", "split", "as_strided", "narrow", "expand", "view", "unfold",
            "view_as_real", "view_as_complex", "detach")
 FUNCTIONS: dict[str, Any] = {
     f.__name__: f for f in (
         scatter, column_stack, block_diag, split, chunk, tensor_split, broadcast_shapes,
         broadcast_tensors, broadcast_to, meshgrid, cartesian_prod, combinations, repeat_interleave,
         swapaxes, swapdims, moveaxis, ravel, adjoint, fliplr, flipud, ger, unsafe_chunk,
-        unsafe_split, unsafe_split_with_sizes,
+        unsafe_split, unsafe_split_with_sizes, slice_copy, alias_copy,
         *[_stacker(n, r, d) for n, r, d in (("hstack", 1, 1), ("vstack", 2, 0), ("dstack", 3, 2))],
         *[_splitter(n, r, d) for n, r, d in (("hsplit", 1, 1), ("vsplit", 2, 0), ("dsplit", 3, 2))],
         *[_at_least_function(r) for r in (1, 2, 3)], *[_copies(n) for n in _COPIES])}

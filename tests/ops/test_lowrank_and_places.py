@@ -55,7 +55,12 @@ def test_pca_lowrank():
     "M.nonzero_static(M.eye(2), size=3, fill_value=7)",
     "M.unravel_index(M.tensor([5, 3, 7, -1]), (2, 3))", "M.unravel_index(M.tensor(3), 4)",
     "M.unravel_index(M.tensor([[7, 0]], dtype=M.int32), (2, 2, 2))",
-    "M.ones(3, 2).narrow_copy(0, 1, 2)",
+    "M.ones(3, 2).narrow_copy(0, 1, 2)", "M.alias_copy(M.arange(3))",
+    "M.slice_copy(M.arange(12).reshape(3, 4), 1, -3, 9, 2)", "M.slice_copy(M.arange(3))",
+    "M.split_copy(M.arange(5), 2)", "M.linalg.vander(M.tensor(2.0), N=4)",
+    "M.grid_sampler(M.arange(4.0).reshape(1, 1, 2, 2), M.full((1, 1, 1, 2), 0.3), 0, 1, False)",
+    "M.grid_sampler_2d(M.arange(4.0).reshape(1, 1, 2, 2), M.ones(1, 1, 1, 2) * 3, 1, 0, True)",
+    "M.grid_sampler_3d(M.arange(8.0).reshape(1, 1, 2, 2, 2), M.zeros(1, 1, 1, 1, 3), 0, 0, True)",
     "M.hash_tensor(M.tensor([1.5, -2.0])).view(M.int64)",
     "M.hash_tensor(M.tensor([1.5, 2.0], dtype=M.float16)).view(M.int64)",
     "M.hash_tensor(M.tensor([[-1, 5, 7], [4, 2, 1]], dtype=M.int8), 1).view(M.int64)",
@@ -67,7 +72,8 @@ def test_values_are_those_of_torch(same, form):
 
 
 @pytest.mark.parametrize("form", [
-    "M.vander(M.ones(2, 2))", "M.vander(M.ones(2), -1)", "M.hash_tensor(M.ones(0))",
+    "M.linalg.vander(M.ones(1))", "M.slice_copy(M.ones(2), step=0)", "M.vander(M.ones(2, 2))",
+    "M.vander(M.ones(2), -1)", "M.hash_tensor(M.ones(0))",
     "M.hash_tensor(M.ones(2, 0), 1)", "M.unravel_index(M.tensor([1.0]), (2, 3))",
     "M.unravel_index(M.tensor([1]), (2, -3))",
     "M.nonzero_static(M.ones(2), size=-1)", "M.hash_tensor(M.ones(2), mode=1)"])
