@@ -159,9 +159,8 @@ max_pool1d max_pool2d max_pool3d max_unpool1d max_unpool2d max_unpool3d meshgrid
 multi_head_attention_forward multinomial new_empty new_empty_strided new_full new_ones new_zeros
 norm_except_dim normal normalize numel one_hot ones_like pinverse poisson poisson_nll_loss
 positive rand_like randint_like randn_like ravel repeat_interleave row_stack scatter softmax
-slice_copy softmin split squeeze t tensor_split tensordot triplet_margin_with_distance_loss unsafe_chunk
-unsafe_split unsafe_split_with_sizes vsplit vstack
-where zeros_like
+slice_copy softmin split squeeze t tensor_split tensordot triplet_margin_with_distance_loss
+unsafe_chunk unsafe_split unsafe_split_with_sizes vsplit vstack where zeros_like
 """
 
 #: Functions of torch that make tensors of numbers.
