@@ -71,6 +71,8 @@ demo: $(READY)
 demo-short: $(READY)
 	$(BIN)/python examples/digits.py --epochs 1 --train 1000 --out build/demo-short
 	$(BIN)/python examples/digits.py --epochs 1 --train 1000 --out build/demo-short --device opencl
+	PLUGRAD_OPENCL_HOST_BLAS=0 $(BIN)/python examples/digits.py --epochs 1 --train 1000 \
+	    --out build/demo-short --device opencl
 
 bench: $(READY)
 	$(BIN)/python benchmarks/run.py
