@@ -17,8 +17,8 @@ class FormulaError(SpecError):
     """A formula says something outside the language of `expr`."""
 
 
-class FormulaTypeError(FormulaError, RuntimeError):
-    """A function has no meaning for a dtype; a RuntimeError too, as torch raises."""
+class FormulaTypeError(FormulaError, NotImplementedError):
+    """A function has no meaning for a dtype; a NotImplementedError too, as torch raises."""
 
 
 class Intrinsic(NamedTuple):

@@ -223,9 +223,6 @@ def _as_class(x: Tensor, cls: type, requires_grad: bool) -> Tensor:
 
 
 def __reduce_ex__(self: Tensor, protocol: int) -> Any:
-    if not self.is_leaf:
-        raise RuntimeError("a Tensor that is no leaf cannot be pickled; use detach() first, if you "
-                           "do not need its history")
     if self._k.device.type == "meta":
         return _rebuild_meta, (type(self), tuple(self.shape), self.dtype, self.requires_grad)
     from .storage import storage_of

@@ -44,7 +44,20 @@ def _filled(op: str, size: tuple, value: Any, out: Any, dtype: Any, device: Any,
         device, dtype = out.device, dtype or out.dtype
     table = current_table(device)
     d = dtypes.get_default_dtype() if dtype is None else as_dtype(dtype)
-    return _finish(wrap(table.full(size, value, d.np), table, d), out, requires_grad, op)
+    try:
+        array = table.full(size, value, d.np)
+    except (MemoryError, ValueError) as error:
+        raise _too_large(op, error, size, d) from None
+    return _finish(wrap(array, table, d), out, requires_grad, op)
+
+
+def _too_large(op: str, error: Exception, size: tuple, dtype: Any) -> Exception:
+    """What to raise for a size that no memory holds; other errors stay."""
+    if not isinstance(error, MemoryError) and numel(size) * dtype.itemsize < 2**63:
+        return error
+    from .errors import OutOfMemoryError
+    return OutOfMemoryError(f"{op}: not enough memory for {dtype} {list(size)}, "
+                            f"{numel(size) * dtype.itemsize} bytes")
 
 
 def _named_size(op: str, named: dict[str, Any]) -> tuple:
@@ -85,7 +98,10 @@ def empty(*size: Any, out: Any = None, dtype: Any = None, layout: Any = None, de
     shape = _size(size or _named_size("empty", named))
     table = current_table(out.device if out is not None else device)
     d = dtypes.get_default_dtype() if dtype is None else as_dtype(dtype)
-    x = wrap(table.allocate(shape, d.np), table, d)
+    try:
+        x = wrap(table.allocate(shape, d.np), table, d)
+    except (MemoryError, ValueError) as error:
+        raise _too_large("empty", error, shape, d) from None
     if memory_format is not None and memory_format._name.startswith("channels"):
         x = x.to(memory_format=memory_format)
     return _finish(x, out, requires_grad, "empty")
@@ -102,6 +118,8 @@ def full(size: Any, fill_value: Any, *, out: Any = None, dtype: Any = None, layo
         dtype = fill_value.dtype if isinstance(fill_value, Tensor) else scalar_dtype(fill_value)
     if isinstance(fill_value, Tensor):
         fill_value = fill_value.item()
+    if isinstance(fill_value, int) and not -2**63 <= fill_value < 2**64:
+        raise OverflowError(f"full: fill_value {fill_value} is too big for 64 bits; give a float")
     return _filled("full", _size((size,)), _fit(fill_value, dtype), out, dtype, device,
                    requires_grad)
 

@@ -75,6 +75,9 @@ def _as_value(self: Tensor, value: Any) -> Tensor:
         if isinstance(value, complex) and not self.dtype.is_complex:
             raise RuntimeError(f"value cannot be converted to type {self.dtype} without overflow")
         return wrap(number(self._k, value, self.dtype), self._k, self.dtype)
+    if value is None:
+        raise TypeError(f"can't assign a NoneType to a {self.dtype} tensor: give a number or a "
+                        "tensor")
     from .creation import as_tensor
     return as_tensor(value, device=self.device)
 
@@ -130,7 +133,7 @@ def _position(parts: list) -> int:
 
 def _as_parts(key: Any) -> list:
     """The parts of a key, each an int, slice, None, Ellipsis, bool or index tensor."""
-    parts = list(key) if isinstance(key, tuple) else [key]
+    parts = list(key) if isinstance(key, tuple) or _means_tuple(key) else [key]
     found: list = []
     for part in parts:
         if part is None or part is Ellipsis or isinstance(part, (bool, int, slice)):
@@ -156,6 +159,13 @@ def _as_parts(key: Any) -> list:
                 "only integers, slices (`:`), ellipsis (`...`), None and long or byte Variables "
                 f"are valid indices (got {type(part).__name__})")
     return found
+
+
+def _means_tuple(key: Any) -> bool:
+    """Whether a list stands for a tuple, as in old NumPy: a short one of other than numbers."""
+    return isinstance(key, list) and len(key) < 32 and any(
+        p is None or p is Ellipsis
+        or isinstance(p, (slice, list, tuple, range, np.ndarray, Tensor)) for p in key)
 
 
 def _dims_of(part: Any) -> int:
@@ -196,7 +206,7 @@ def _tensor_index(x: Tensor, index: Tensor, dim: int) -> list[Tensor]:
                 f"of the indexed tensor {list(x.shape)} at index {dim + at}")
         places = ops.nonzero(index.to(x.device))
         return [ops.select(places, 1, i) for i in range(index.ndim)]
-    if index.dtype.category != dtypes.INT:
+    if index.dtype is not dtypes.int64 and index.dtype is not dtypes.int32:
         raise IndexError("tensors used as indices must be long, int, byte or bool tensors")
     index = index.to(x.device)
     return [index if index.dtype is dtypes.int64 else index.long()]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from . import dtypes
 from ._generated import functions as ops
 from .device import PROPERTIES
 from .dispatch import write_out
@@ -90,12 +91,21 @@ def where(condition: Any, input: Any = None, other: Any = None, *, out: Any = No
     """input where condition holds, else other; with the condition alone, its non-zero indices."""
     if input is None and other is None:
         return nonzero(condition, as_tuple=True)
+    _condition(condition)
     result = ops.where(condition, input, other)
     return result if out is None else write_out("where", out, result)
 
 
 def where_method(self: Tensor, condition: Tensor, other: Any) -> Tensor:
+    _condition(condition)
     return ops.where(condition, self, other)
+
+
+def _condition(condition: Any) -> None:
+    """RuntimeError unless bool, or uint8 as torch once had its masks."""
+    if isinstance(condition, Tensor) and condition.dtype not in (dtypes.bool_, dtypes.uint8):
+        raise RuntimeError("where expected condition to be a boolean tensor, but got a tensor with "
+                           f"dtype {condition.dtype}; compare it first, as in condition != 0")
 
 
 def nonzero(input: Tensor, *, out: Any = None, as_tuple: bool = False) -> Any:

@@ -198,7 +198,12 @@ def _read(file, how, mapped_path):
     head = file.read(4)
     file.seek(start)
     if head == b"PK\x03\x04":
-        return _read_zip(file, how, mapped_path)
+        import zipfile
+        try:
+            return _read_zip(file, how, mapped_path)
+        except zipfile.BadZipFile as error:
+            raise RuntimeError(f"PytorchStreamReader failed reading file: {error}; the file is "
+                               "damaged, save or copy it again") from None
     if mapped_path is not None:
         raise RuntimeError("mmap can only be used with files saved with "
                            "`torch.save(_use_new_zipfile_serialization=True)`, please torch.save "

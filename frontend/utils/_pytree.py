@@ -80,20 +80,20 @@ def _node_type(tree):
 def tree_flatten(tree, is_leaf=None):
     """(leaves, spec) of a nest of dicts, lists, tuples, named tuples and registered classes."""
     leaves: list = []
+    return leaves, _walk(tree, is_leaf, leaves)
 
-    def walk(node):
-        cls = None if is_leaf is not None and is_leaf(node) else _node_type(node)
-        if cls is None:
-            leaves.append(node)
-            return _LEAF
-        if cls in _NODES:
-            children, context = _NODES[cls][0](node)
-        else:
-            children, context = list(node), cls
-        return TreeSpec(cls, context, [walk(child) for child in children])
 
-    spec = walk(tree)
-    return leaves, spec
+def _walk(node, is_leaf, leaves):
+    """The spec of a nest; adds to `leaves`. No closure, which would be a cycle that holds them."""
+    cls = None if is_leaf is not None and is_leaf(node) else _node_type(node)
+    if cls is None:
+        leaves.append(node)
+        return _LEAF
+    if cls in _NODES:
+        children, context = _NODES[cls][0](node)
+    else:
+        children, context = list(node), cls
+    return TreeSpec(cls, context, [_walk(child, is_leaf, leaves) for child in children])
 
 
 def tree_unflatten(leaves, treespec):
@@ -105,19 +105,19 @@ def tree_unflatten(leaves, treespec):
     if len(leaves) != treespec.num_leaves:
         raise ValueError(f"tree_unflatten(leaves, treespec): `leaves` has length {len(leaves)} "
                          f"but the spec refers to a pytree that holds {treespec.num_leaves} items")
-    remaining = iter(leaves)
+    return _build(treespec, iter(leaves))
 
-    def build(spec):
-        if spec.type is None:
-            return next(remaining)
-        children = [build(child) for child in spec.children_specs]
-        if spec.type in _NODES:
-            return _NODES[spec.type][1](children, spec.context)
-        if spec.type.__module__ == "torch.return_types":
-            return spec.type(children)
-        return spec.type(*children)
 
-    return build(treespec)
+def _build(spec, remaining):
+    """The nest that `spec` describes, of the next leaves."""
+    if spec.type is None:
+        return next(remaining)
+    children = [_build(child, remaining) for child in spec.children_specs]
+    if spec.type in _NODES:
+        return _NODES[spec.type][1](children, spec.context)
+    if spec.type.__module__ == "torch.return_types":
+        return spec.type(children)
+    return spec.type(*children)
 
 
 def tree_leaves(tree, is_leaf=None):
