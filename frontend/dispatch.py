@@ -179,6 +179,11 @@ def prepare_binary(op: str, rule: str, x: Any, y: Any, strict: int = 0) -> tuple
     else:
         raise TypeError(f"{op}(): argument 'input' (position 1) must be Tensor, not "
                         f"{type(x).__name__}")
+    if op in ("sub", "sub_", "rsub") and (
+            getattr(x, "dtype", None) is dtypes.bool_ or getattr(y, "dtype", None) is dtypes.bool_):
+        raise RuntimeError("Subtraction, the `-` operator, with a bool tensor is not supported. If "
+                           "you are trying to invert a mask, use the `~` or `logical_not()` "
+                           "operator instead.")
     d = _compute_dtype(rule, promote(x, y))
     return table, d, cast_operand(table, x, d), cast_operand(table, y, d)
 

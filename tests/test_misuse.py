@@ -83,3 +83,14 @@ def test_flattening_leaves_no_cycles():
         assert gc.collect() == 0
     finally:
         gc.enable()
+
+
+@pytest.mark.parametrize("subtract", [
+    lambda m, x: m - x, lambda m, x: x - m, lambda m, x: 2 - m, lambda m, x: m - 2,
+    lambda m, x: x.sub_(m),
+])
+def test_masks_are_not_subtracted(subtract):
+    x = torch.ones(2)
+    with pytest.raises(RuntimeError, match=r"with a bool tensor is not supported.*logical_not"):
+        subtract(torch.tensor([True, False]), x)
+    assert x.tolist() == [1, 1]
