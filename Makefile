@@ -3,7 +3,6 @@ PYTHON ?= python3
 VENV ?= .venv
 BIN = $(VENV)/bin
 BACKEND ?= cpu opencl example
-SUITE ?=
 WORKERS ?= 2
 READY = $(VENV)/.ready
 export OMP_NUM_THREADS ?= 1
@@ -41,7 +40,7 @@ test-backends: $(READY)
 	$(BIN)/python -m pytest tests -n $(WORKERS)
 	set -e; for backend in $(BACKEND); do \
 	    PLUGRAD_STRICT=1 $(BIN)/python -m pytest --pyargs plugrad.testing.suite \
-	        --backend $$backend -n $(WORKERS) $(SUITE); \
+	        --backend $$backend -n $(WORKERS); \
 	done
 	case " $(BACKEND) " in *" opencl "*) PLUGRAD_OPENCL_HOST_BLAS=0 PLUGRAD_STRICT=1 \
 	    $(BIN)/python -m pytest --pyargs plugrad.testing.suite --backend opencl \
@@ -51,11 +50,10 @@ test-backends: $(READY)
 test-standin: $(READY)
 	if command -v g++ || command -v c++ || command -v clang++; then \
 	    PLUGRAD_CUPY_STANDIN=1 PLUGRAD_STRICT=1 $(BIN)/python -m pytest -p tests.cuda.plugin \
-	        --pyargs plugrad.testing.suite --backend cuda -n $(WORKERS) $(SUITE); \
+	        --pyargs plugrad.testing.suite --backend cuda -n $(WORKERS); \
 	else echo "no C++ compiler: the op suite does not run on the stand-in for CuPy"; fi
 
-# A device that compiles for each dtype is tested with a share of them, here with all.
-test-full: SUITE = --thorough
+# Slow sweeps beside all tests.
 test-full: test
 	$(BIN)/python tests/mutation.py --ops 50
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import zlib
 from typing import Any
 
 import numpy as np
@@ -13,15 +12,14 @@ from ...codegen.spec import OpSpec
 from .cases import Case, DTypeName
 
 Tensor = plugrad.Tensor
-TURNS = (("float16", "bfloat16"), ("complex128", "complex64"), ("int32", "int16", "int8", "uint8"))
 
 
 class Device:
     """A device under test: makes tensors of arrays there and calls ops."""
 
-    def __init__(self, name: str, thorough: bool = True):
+    def __init__(self, name: str):
         from ...backends.loader import table_for
-        self.name, self.thorough = name, thorough
+        self.name = name
         self.device = plugrad.device(name)
         self.table = table_for(self.device)
         self.device = self.table.device
@@ -34,16 +32,6 @@ class Device:
         if dtype in ("float64", "complex128"):
             return self.has_double
         return dtype != "complex64" or "complex" in self.table.capabilities
-
-    def resting(self, op: str) -> frozenset[str]:
-        """The dtypes that take turns: of each group one is tested with an op, the others rest.
-
-        Compiling a kernel for each dtype of each op takes most of a run; `--thorough` does so.
-        """
-        if self.thorough:
-            return frozenset()
-        turn = zlib.crc32(op.encode())
-        return frozenset(d for group in TURNS for d in group if d != group[turn % len(group)])
 
     def takes_case(self, case: Case) -> bool:
         names = {str(v) for v in (*case.args, *case.kwargs.values()) if isinstance(v, DTypeName)}

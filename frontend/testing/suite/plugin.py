@@ -16,8 +16,6 @@ HERE = Path(__file__).resolve().parent
 def pytest_addoption(parser: Any) -> None:
     group = parser.getgroup("plugrad")
     group.addoption("--backend", default="cpu", help="the device that the op suite runs on")
-    group.addoption("--thorough", action="store_true", help="every dtype with every op, though "
-                    "the device compiles for each (on the CPU always)")
     group.addoption("--gaps", default=None, help="a gap file in place of the suite's own")
 
 
@@ -50,10 +48,10 @@ def pytest_generate_tests(metafunc: Any) -> None:
 class Suite:
     """The device under test, its gaps, and how many cases ran."""
 
-    def __init__(self, backend: str, gap_file: Path, thorough: bool = True):
+    def __init__(self, backend: str, gap_file: Path):
         from .devices import Device
         os.environ.setdefault("PLUGRAD_CACHE", "0")      # thousands of programs, for one run
-        self.device = Device(backend, thorough or backend == "cpu")
+        self.device = Device(backend)
         self.gap_file = gap_file
         self.gaps = read_gaps(gap_file)
         self._check_gaps()
@@ -113,7 +111,7 @@ def suite(request: Any) -> Suite:
     gaps = request.config.getoption("--gaps")
     file = Path(gaps) if gaps else HERE / "gaps" / f"{backend.partition(':')[0]}.txt"
     if (backend, file) not in _suites:
-        _suites[backend, file] = Suite(backend, file, request.config.getoption("--thorough"))
+        _suites[backend, file] = Suite(backend, file)
     found = _suites[backend, file]
     found.item = request.node
     return found
