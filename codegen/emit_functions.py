@@ -19,10 +19,10 @@ import math
 
 from ..autograd.late import forward, note, record_all, settle
 from ..dispatch import (
-    DTYPES, NUMBERS, alone, as_list, assign, begin_inplace, bool_, cast_operand, default_dtype,
-    explain, factory_dtype, finish_factory, int32, int64, make_return, missing, old_form, pair,
-    prepare, prepare_binary, result_dtype, same_table, several_tables, table_of, tensor_dtype,
-    uint8, unusual, unusual_out, varargs, float32, float64, write_into, write_out)
+    DTYPES, NUMBERS, alone, as_list, assign, begin_inplace, bool_, cast_operand, check_alpha,
+    default_dtype, explain, factory_dtype, finish_factory, int32, int64, make_return, missing,
+    old_form, pair, prepare, prepare_binary, result_dtype, same_table, several_tables, table_of,
+    tensor_dtype, uint8, unusual, unusual_out, varargs, float32, float64, write_into, write_out)
 from ..late import LateModule
 from ..shapes import as_int, as_ints, reduce_dims, wrap_dim, wrap_dims
 from ..state import next_sequence, state
@@ -321,6 +321,9 @@ class _Function:
         self.add("g = " + (" or ".join([f"getattr({x}, '_g', False)"] * by_x
                                        + [f"getattr({y}, '_g', False)"] * by_y) or "False"), 2)
         rest = [local(a.name) for a in self.spec.args if a.type.base != "Tensor"]
+        if "alpha" in rest:
+            self.add("if alpha.__class__ is not int:")
+            self.add(f"check_alpha(\"{self.name}\", alpha, dtype)", 2)
         self._run(f"k.{self.name}({', '.join(['a', 'b'] + rest)})")
         self._wrap()
         self._derive("g")

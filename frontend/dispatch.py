@@ -276,6 +276,19 @@ def make_return(op: str, results: Any) -> Any:
 
 
 # -- in-place and out= -----------------------------------------------------------------------------
+def check_alpha(op: str, alpha: Any, d: dtype) -> None:
+    """RuntimeError for a factor that the compute dtype cannot hold: it would be cut silently."""
+    kind = alpha.__class__
+    if kind is float and d.category < FLOAT:
+        raise RuntimeError(f"For integral input tensors, argument alpha must not be a floating "
+                           f"point number. ({op}: alpha={alpha}, {d})")
+    if kind is complex and not d.is_complex:
+        raise RuntimeError(f"For non-complex input tensors, argument alpha must not be a complex "
+                           f"number. ({op}: alpha={alpha}, {d})")
+    if kind is bool and d is not bool_:
+        raise RuntimeError(f"Boolean alpha only supported for Boolean results. ({op}: {d})")
+
+
 def missing(op: str, **arguments: Any) -> TypeError:
     """The error of a call that leaves out arguments; those that it gives are not None."""
     names = ", ".join(f'"{name}"' for name, value in arguments.items() if value is None)

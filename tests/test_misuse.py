@@ -94,3 +94,17 @@ def test_masks_are_not_subtracted(subtract):
     with pytest.raises(RuntimeError, match=r"with a bool tensor is not supported.*logical_not"):
         subtract(torch.tensor([True, False]), x)
     assert x.tolist() == [1, 1]
+
+
+@pytest.mark.parametrize("alpha, words", [
+    (2.5, "must not be a floating"), (1j, "must not be a complex"),
+    (True, "Boolean alpha")])
+def test_a_factor_is_not_cut_to_whole_numbers(alpha, words):
+    for name in ("add", "sub", "add_", "sub_", "rsub"):
+        x = torch.tensor([1, 2])
+        call = getattr(torch, name, None) or getattr(torch.Tensor, name)
+        with pytest.raises(RuntimeError, match=words):
+            call(x, torch.tensor([3, 4]), alpha=alpha)
+        assert x.tolist() == [1, 2]
+    mixed = torch.add(torch.tensor([1, 2]), torch.tensor([0.5, 1]), alpha=2.5)
+    assert mixed.tolist() == [2.25, 4.5]

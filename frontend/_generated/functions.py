@@ -6,10 +6,10 @@ import math
 
 from ..autograd.late import forward, note, record_all, settle
 from ..dispatch import (
-    DTYPES, NUMBERS, alone, as_list, assign, begin_inplace, bool_, cast_operand, default_dtype,
-    explain, factory_dtype, finish_factory, int32, int64, make_return, missing, old_form, pair,
-    prepare, prepare_binary, result_dtype, same_table, several_tables, table_of, tensor_dtype,
-    uint8, unusual, unusual_out, varargs, float32, float64, write_into, write_out)
+    DTYPES, NUMBERS, alone, as_list, assign, begin_inplace, bool_, cast_operand, check_alpha,
+    default_dtype, explain, factory_dtype, finish_factory, int32, int64, make_return, missing,
+    old_form, pair, prepare, prepare_binary, result_dtype, same_table, several_tables, table_of,
+    tensor_dtype, uint8, unusual, unusual_out, varargs, float32, float64, write_into, write_out)
 from ..late import LateModule
 from ..shapes import as_int, as_ints, reduce_dims, wrap_dim, wrap_dims
 from ..state import next_sequence, state
@@ -56,6 +56,8 @@ def add(input, other, _old0=None, *, alpha=1, out=None):
             return found
         k, dtype, a, b = prepare_binary("add", "promote", input, other)
         g = getattr(input, '_g', False) or getattr(other, '_g', False)
+    if alpha.__class__ is not int:
+        check_alpha("add", alpha, dtype)
     try:
         r = k.add(a, b, alpha)
     except Exception as error:
@@ -109,6 +111,8 @@ def sub(input, other, _old0=None, *, alpha=1, out=None):
             return found
         k, dtype, a, b = prepare_binary("sub", "promote", input, other)
         g = getattr(input, '_g', False) or getattr(other, '_g', False)
+    if alpha.__class__ is not int:
+        check_alpha("sub", alpha, dtype)
     try:
         r = k.sub(a, b, alpha)
     except Exception as error:
@@ -673,6 +677,8 @@ def rsub(input, other, *, alpha=1):
             return found
         k, dtype, a, b = prepare_binary("rsub", "promote", input, other, 1)
         g = getattr(input, '_g', False) or getattr(other, '_g', False)
+    if alpha.__class__ is not int:
+        check_alpha("rsub", alpha, dtype)
     try:
         r = k.rsub(a, b, alpha)
     except Exception as error:
@@ -3088,6 +3094,8 @@ def elu_backward(gradient, input, alpha, scale, input_scale):
             return found
         k, dtype, a, b = prepare_binary("elu_backward", "promote", gradient, input)
         g = getattr(gradient, '_g', False) or getattr(input, '_g', False)
+    if alpha.__class__ is not int:
+        check_alpha("elu_backward", alpha, dtype)
     try:
         r = k.elu_backward(a, b, alpha, scale, input_scale)
     except Exception as error:
