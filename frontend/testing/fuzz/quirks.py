@@ -195,8 +195,9 @@ QUIRKS = [
     # gradients
     Quirk("scatter_add scatter_reduce", "gradient", "no gradient of a src larger than index",
           says("returned an invalid gradient", "must match the size of tensor")),
-    Quirk("clamp", "gradient", "the gradient of a bound that is larger than the input fails"),
-    Quirk("dist", "gradient", "the gradient of the 0-norm fails"),
+    Quirk("clamp", "gradient", "the gradient of a bound that is larger than the input fails",
+          says("doesn't match the broadcast shape")),
+    Quirk("dist", "gradient", "the gradient of the 0-norm fails", says("undefined Tensor")),
     Quirk("logaddexp logaddexp2", "gradient", "an internal assertion for a complex and a real one",
           says("isFloatingType")),
     Quirk("cholesky_solve cholesky_inverse", "gradient",
