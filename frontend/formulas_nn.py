@@ -37,13 +37,6 @@ def plain_linear(node: Any, grad: Tensor) -> tuple:
             wrap(k.sum(a, (0,), False, dtype.np), k, dtype) if edges[2] is not None else None)
 
 
-def linear_input_grad(grad: Tensor, weight: Tensor) -> Tensor:
-    """G W (Giles 2008, 2.2.1)."""
-    if weight._a.ndim == 1:
-        return grad.unsqueeze(-1) * conj(weight)
-    return ops.matmul(grad, conj(weight))
-
-
 def linear_weight_grad(grad: Tensor, x: Tensor, ndim: int) -> Tensor:
     """G^T X over all rows (Giles 2008, 2.2.1)."""
     if ndim == 2 and x._a.ndim == 2:

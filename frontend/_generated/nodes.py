@@ -3089,7 +3089,7 @@ class LinearBackward0(Node):
         weight = unpack(node.weight, node)
         weight_ndim = node.weight_ndim
         bias_shape = node.bias_shape
-        g_self = formulas_nn.linear_input_grad(grad, weight) if node.edges[0] is not None else None
+        g_self = (ops.matmul(grad, formulas.conj(weight)) if weight_ndim > 1 else grad.unsqueeze(-1) * formulas.conj(weight)) if node.edges[0] is not None else None
         g_weight = formulas_nn.linear_weight_grad(grad, self, weight_ndim) if node.edges[1] is not None else None
         g_bias = formulas.sum_to(grad, bias_shape) if node.edges[2] is not None else None
         return (g_self, g_weight, g_bias,)

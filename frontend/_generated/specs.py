@@ -1128,7 +1128,8 @@ ENTRIES: list[tuple[int, dict[str, Any]]] = \
    'autocast': 'lower',
    'check': {'check_linear(self, weight, bias)': 'never'},
    'compose': 'linear_body(self, weight, bias)',
-   'grad': {'self': 'linear_input_grad(grad, weight)',
+   'grad': {'self': 'matmul(grad, conj(weight)) if weight.ndim > 1 else grad.unsqueeze(-1) * '
+                    'conj(weight)',
             'weight': 'linear_weight_grad(grad, self, weight.ndim)',
             'bias': 'sum_to(grad, bias.shape)'}}),
  (1093,

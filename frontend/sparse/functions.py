@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from .. import dtypes, factories, layouts
+from .. import dtypes, factories
 from .._generated import functions as ops
 from ..overloads_shape import repeat_interleave
 from ..tensor import Tensor
@@ -347,4 +347,3 @@ for _word, _dtype in (("float", dtypes.float32), ("double", dtypes.float64),
     define(_word)(lambda x, _d=_dtype, **_: x.to(_d))
 
 SparseTensor.__torch_function__ = classmethod(dispatch)  # type: ignore[assignment]
-SPARSE_LAYOUTS = (layouts.sparse_coo, layouts.sparse_csr)
